@@ -72,17 +72,21 @@ static uint64_t section(const void *self, boyi_state state)
            ((state | state >> game->board.squares) & first);
 }
 
-/* Wins first, then blocks of the other's wins, then squares that many lines go through. */
-static int hint(const void *self, boyi_state state, const boyi_move *move)
+/* Wins, then blocks of the other's wins, then squares that many lines go through. A win that is not blocked loses. */
+static void hints(const void *self, boyi_state state, const boyi_move *moves, size_t count, int *out)
 {
-    enum { BLOCK = 1 << 10, WIN = 1 << 12 };
+    enum { BLOCK = 1 << 10 };
     const mnk *game = self;
     boyi__stones here = look(game, state);
-    uint64_t square = UINT64_C(1) << move->name;
-    int worth = game->lines.through[move->name];
-    return worth + (has_line(game, here.of[here.turn] | square)    ? WIN
-                    : has_line(game, here.of[!here.turn] | square) ? BLOCK
-                                                                   : 0);
+    const uint64_t free = game->board.all & ~(here.of[0] | here.of[1]);
+    const uint64_t wins = boyi__lines_gaps_on_any(&game->lines, here.of[here.turn]);
+    const uint64_t blocks = boyi__lines_gaps_on_any(&game->lines, here.of[!here.turn]) & free;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t square = UINT64_C(1) << moves[i].name;
+        out[i] = wins & square      ? BOYI_HINT_WINS
+                 : blocks & ~square ? BOYI_HINT_LOSES
+                                    : game->lines.through[moves[i].name] + (blocks ? BLOCK : 0);
+    }
 }
 
 static boyi_status check(const void *self, const boyi__stones *stones, const char *text, boyi_error *error)
@@ -120,7 +124,7 @@ static const boyi__board_game plan = {
               .section = section,
               .even_steps = true,
               .canonical = canonical,
-              .hint = hint,
+              .hints = hints,
               .soonest_tie = boyi__board_soonest_tie},
 };
 

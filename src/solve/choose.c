@@ -157,15 +157,15 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
 /* Of most games a search visits a fraction of the states. But there are games that it visits again and again, and of a small game the values
  * of all states are found as soon. Which is better is not known beforehand, so neither may cost much more than the other has:
  *
- *   a tiny game    memo and search take turns, each going on where it stopped, and have the same share of the work. The first turn is
- *                  memo's: LEAD states, which it meets in about a tenth of the time in which a program starts. Let all states be M work for
- *                  memo, and searching S work.
+ *   a tiny game    memo and search take turns, each going on where it stopped. The first turn is memo's: LEAD states, which it meets in about a
+ *                  tenth of the time in which a program starts. Then the search visits as many nodes, or fewer: nodes_of_states. memo goes on to
+ *                  TINY_GAME and is given up there.
  *
- *                      memo is the first to end:      M of its own, and at most M of the search
- *                      search is the first to end:    S of its own, and of memo at most S, or LEAD states
+ *                      memo      256 states                512 more: given up
+ *                      search              256 nodes                            goes on as below
  *
- *                  So both together take at most twice as much as the better, or LEAD states more. Work is measured by lists of moves, which
- *                  both spend most of their time on: nodes_of_memo.
+ *                  No turn of memo's ends while it is about to solve the game: near_end. So both together seldom take more than twice as much
+ *                  as the better of the two, or LEAD states more.
  *   more states    memo is given up: from then on its share shrinks. The search is stopped when it has taken as many nodes as there are
  *                  states, by an estimate that is refined while it goes on; then all states are solved. So what was searched in vain costs
  *                  about as much as they do, if the estimate is right. Its walks visit a quarter of the nodes.
@@ -176,12 +176,13 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
  */
 
 enum {
-    BYTES_A_STATE = 32,  /* in memo and retro, about */
-    BYTES_IN_LAYERS = 6, /* a state in layers, about */
-    UNDERESTIMATE = 8,   /* for long games the estimate is too low rather than too high */
-    LEAD = 256,          /* states */
-    TURN = 32,           /* states */
-    TINY_GAME = 1024,    /* states: memo visits them in about the time of starting a program */
+    BYTES_A_STATE = 32,   /* in memo and retro, about */
+    BYTES_IN_LAYERS = 6,  /* a state in layers, about */
+    UNDERESTIMATE = 8,    /* for long games the estimate is too low rather than too high */
+    LEAD = 256,           /* states */
+    TURN = 32,            /* states: so often memo is asked whether it is near its end */
+    TINY_GAME = 3 * LEAD, /* states: memo visits them in less than the time of starting a program */
+    EXPECTED = 4 * LEAD,  /* states: a game with more, by memo's progress, is not about to be solved */
     FIRST_NODES = 1 << 13,
     FIRST_SAMPLE = 1 << 11,
     MOST_SAMPLE = 1 << 15,
@@ -215,19 +216,29 @@ static double most_states(const budget *self)
     return most < (double)meter.max_states ? most : (double)meter.max_states;
 }
 
-/* As many nodes as take the work that memo has done. A node takes more of it than a state, and the more so the more moves there are: memo looks once at
- * each list, a search orders it, looks its moves up, and may come back to it. In time the search gets by this between 0.3 (chomp) and 1.5
- * (tic-tac-toe) of what memo has taken. */
-static uint64_t nodes_of_memo(const budget *self)
+/* The search's share where memo has met so many states. A node takes as much work as 1.1 to 2 states in score games (dots, kalah,
+ * othello), and as 1.1 to 2.4 in outcome games (connect, mnk, hexapawn), where more windows have to be searched. */
+static uint64_t nodes_of_states(const budget *self)
 {
-    return 2 * self->met * self->met / (self->met + boyi__memo_moves(self->memo));
+    return self->game->rules.kind == BOYI_OUTCOME ? self->met * 2 / 3 : self->met;
+}
+
+/* Is memo about to end? Where it has looked at the part p of all lines of play, there are seldom more than 1/sqrt(p) times as many states
+ * as it has met, since lines of play meet more and more of the same states; from a quarter on there are hardly more. */
+static bool near_end(const budget *self)
+{
+    const double progress = boyi__memo_progress(self->memo), met = (double)self->met / EXPECTED;
+    return met < 1 && (progress >= met * met || progress >= 0.25);
 }
 
 /* memo's turn. It is given up where the game is not tiny; other failures are noted. */
 static void take_turn(budget *self)
 {
-    self->met += self->met ? TURN : LEAD;
-    self->status = boyi__memo_go_on(self->memo, self->met, &self->solved);
+    const uint64_t most = self->met ? TINY_GAME : LEAD;
+    do {
+        self->met += self->met ? TURN : LEAD;
+        self->status = boyi__memo_go_on(self->memo, self->met, &self->solved);
+    } while (!self->status && !self->solved && (self->met < most || near_end(self)));
     bool too_many = self->status == BOYI_LIMIT || (!self->status && !self->solved && self->met >= TINY_GAME);
     if (!too_many)
         return;
@@ -249,7 +260,7 @@ static boyi_status extend_search(void *context, uint64_t *max_nodes)
         take_turn(self);
         if (self->status || self->solved)
             return BOYI_LIMIT;
-        uint64_t more = self->memo ? nodes_of_memo(self) : FIRST_NODES;
+        uint64_t more = self->memo ? nodes_of_states(self) : FIRST_NODES;
         more = more < self->most_nodes ? more : self->most_nodes;
         if (more > self->nodes) {
             *max_nodes = more;
@@ -355,7 +366,7 @@ static boyi_status search_first(const boyi_game *game, boyi_state state, const b
         else if (started != BOYI_LIMIT)
             self.status = started;
     }
-    const uint64_t first = self.memo ? nodes_of_memo(&self) : FIRST_NODES;
+    const uint64_t first = self.memo ? nodes_of_states(&self) : FIRST_NODES;
     if (!limited.max_calls || limited.max_calls > first)
         limited.max_calls = first;
     const boyi__search_budget extend = {extend_search, &self};

@@ -96,8 +96,8 @@ boyi_status boyi__memo_start(const boyi_game *game, boyi_state state, const boyi
                              boyi_error *error, boyi__memo **out);
 /* Goes on until more than so many states were met, or all that can be reached are solved: *done. After a failure only boyi__memo_end may follow. */
 boyi_status boyi__memo_go_on(boyi__memo *memo, uint64_t most_states, bool *done);
-/* How many moves were generated so far. */
-uint64_t boyi__memo_moves(const boyi__memo *memo);
+/* The part of all lines of play that it has looked at, 0 to 1, each move of a state standing for as much as the others. */
+double boyi__memo_progress(const boyi__memo *memo);
 /* Frees the memo, which may be NULL. With `out`, when it is done: its solution. */
 boyi_status boyi__memo_end(boyi__memo *memo, boyi_solution **out);
 

@@ -42,9 +42,11 @@ static double carry_on(double count, double ratio, double slope)
     double more = 0;
     if (slope >= 0)
         return ratio > 0 ? INFINITY : 0;
+    double factor = exp(ratio);
+    const double change = exp(slope);
     for (int depth = 0; depth < AHEAD && count >= 1; depth++) {
-        ratio += slope;
-        count *= exp(ratio);
+        factor *= change;
+        count *= factor;
         more += count;
     }
     return more;

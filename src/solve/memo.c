@@ -39,8 +39,7 @@ typedef struct boyi__memo {
     uint8_t *again;
     int64_t *gains; /* score games only */
     size_t moves_count, moves_room;
-    uint64_t generated; /* moves so far */
-    bool done;          /* all states that can be reached are */
+    bool done; /* all states that can be reached are */
     /* For the estimate of their number. */
     boyi__growth growth;
     boyi__estimate estimate;
@@ -76,7 +75,6 @@ static boyi_status enter(memo *self, uint32_t number)
     size_t count = boyi__run_expand(run, state, &sum);
     if (count == BOYI_BROKEN)
         return boyi__run_fail_broken(run);
-    self->generated += count;
     if (count == 0) {
         self->phases[number] = DONE;
         return boyi__worth_finished(run->game, state, run->error, &self->kept.worths[number]);
@@ -138,11 +136,13 @@ static void report_sample(memo *self)
 /* Sets the total that the run reports, if enough is known to tell it. */
 static void report_estimate(memo *self)
 {
-    enum { ABOVE_MOST = 4, SMALL = 1 << 10 }; /* states on the way, states of a game that is worth one */
+    /* States on the way; states of a game that is worth an estimate, and one by a sample, since `auto` gives up many a memo. */
+    enum { ABOVE_MOST = 4, SMALL = 1 << 10, SAMPLED = 1 << 14 };
     boyi__run *run = &self->run;
     if (self->kept.set.count <= SMALL)
         return;
-    if (run->game->rules.layer && self->kept.set.count >= self->next_estimate)
+    if (run->game->rules.layer && self->kept.set.count > SAMPLED &&
+        self->kept.set.count >= self->next_estimate)
         report_sample(self);
     if (!run->game->rules.layer && boyi__growth_note(&self->growth, self->depth, self->kept.set.count) &&
         self->growth.above <= ABOVE_MOST)
@@ -236,9 +236,17 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
     return status;
 }
 
-uint64_t boyi__memo_moves(const boyi__memo *self)
+double boyi__memo_progress(const boyi__memo *self)
 {
-    return self->generated;
+    double progress = 0, part = 1; /* of all lines of play: those through the frame's state */
+    for (size_t i = 0; i < self->depth; i++) {
+        const frame *here = &self->frames[i];
+        /* The last move that was looked at leads to the next frame. */
+        const uint32_t behind = here->next - (i + 1 < self->depth);
+        part /= here->count;
+        progress += part * behind;
+    }
+    return progress;
 }
 
 boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi_options *options,

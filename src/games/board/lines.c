@@ -34,15 +34,16 @@ void boyi__lines_fill(boyi__lines *lines, const boyi__board *board, unsigned k)
 
 /* ---- Squares that complete a line ---- */
 
-/* In one direction: some stones in a row before the gap, the rest after it. */
-static inline uint64_t find_gaps(uint64_t stones, unsigned step, unsigned k)
+/* In one direction: some stones in a row before the gap, the rest after it. `starts`: where a line can begin. */
+static inline uint64_t find_gaps(uint64_t stones, unsigned step, unsigned k, bool apart, uint64_t starts)
 {
     uint64_t before[BOYI__BOARD_SQUARES], run = ~UINT64_C(0), gaps = 0;
     before[0] = run;
     for (unsigned length = 1; length < k; length++)
         before[length] = before[length - 1] & stones << length * step;
     for (unsigned length = 0; length < k; length++) {
-        gaps |= run & before[k - 1 - length];
+        const unsigned ahead = k - 1 - length;
+        gaps |= run & before[ahead] & (apart ? UINT64_MAX : starts << ahead * step);
         if (length + 1 < k)
             run &= stones >> (length + 1) * step;
     }
@@ -54,10 +55,20 @@ uint64_t boyi__lines_gaps(const boyi__lines *lines, uint64_t stones)
     uint64_t gaps = 0;
     if (lines->k == 4)
         for (unsigned i = 0; i < lines->ways; i++)
-            gaps |= find_gaps(stones, lines->step[i], 4);
+            gaps |= find_gaps(stones, lines->step[i], 4, true, 0);
     else
         for (unsigned i = 0; i < lines->ways; i++)
-            gaps |= find_gaps(stones, lines->step[i], lines->k);
+            gaps |= find_gaps(stones, lines->step[i], lines->k, true, 0);
+    return gaps;
+}
+
+uint64_t boyi__lines_gaps_on_any(const boyi__lines *lines, uint64_t stones)
+{
+    uint64_t gaps = 0;
+    for (unsigned i = 0; i < lines->ways; i++) /* a copy of the loop for the usual lengths, as a constant */
+        gaps |= lines->k == 3   ? find_gaps(stones, lines->step[i], 3, false, lines->starts[i])
+                : lines->k == 4 ? find_gaps(stones, lines->step[i], 4, false, lines->starts[i])
+                                : find_gaps(stones, lines->step[i], lines->k, false, lines->starts[i]);
     return gaps;
 }
 

@@ -54,6 +54,9 @@ static inline bool boyi__lines_any(const boyi__lines *lines, bool apart, uint64_
 /* Bits that would complete a line, free or not. Only for boards with spare bits between rows or columns. */
 uint64_t boyi__lines_gaps(const boyi__lines *lines, uint64_t stones);
 
+/* The same for any board. */
+uint64_t boyi__lines_gaps_on_any(const boyi__lines *lines, uint64_t stones);
+
 /* The same for two sets of stones at once. */
 typedef uint64_t boyi__stones_pair __attribute__((vector_size(16)));
 static inline boyi__stones_pair boyi__lines_gaps_pair(const boyi__lines *lines, boyi__stones_pair stones)

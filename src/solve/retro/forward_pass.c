@@ -10,7 +10,7 @@
 #include "solve/estimate.h"
 #include "solve/retro/reverse_graph.h"
 
-enum { SLICE = 2048, BATCH = 256, CLAIM = 256, LINE = 64 };
+enum { SLICE = 2048, BATCH = 256, CLAIM = 256, LINE = 64, FEW_NUMBERS = 1 << 16 };
 
 /* The counters of one thread. */
 typedef struct {
@@ -335,7 +335,10 @@ static boyi_status start(finding *self, boyi_state state)
     share *own = &self->shares[0];
     boyi_status status;
     self->dense = below > 0 && below <= BOYI__RANKS_MOST;
-    graph->by_unmoves = game->rules.unmoves && game->rules.most_moves <= UINT16_MAX;
+    /* A list of predecessors takes more memory than unmoves, but less time: it is for games that are small in any case. Unmoves
+     * from outside are checked by their use. */
+    graph->by_unmoves = game->rules.unmoves && game->rules.most_moves <= UINT16_MAX &&
+                        (game->guarded || !self->dense || below > FEW_NUMBERS);
     graph->recorded.dropped = self->dense ||
                               graph->by_unmoves; /* their numbers are not known yet, or not needed */
     graph->recorded.most = BOYI__RECORDED_MOVES_MOST;

@@ -38,7 +38,7 @@ static bool note(void *context, const boyi_progress *progress)
     return true;
 }
 
-/* The last report knows the states. Reports without an estimate are allowed up to a share of the work. */
+/* The last report knows the states, or almost: memo has one phase. Reports without an estimate are allowed up to a share of the work. */
 static void judge(const char *what, const record *all, double unknown_most, size_t least)
 {
     const report *last = &all->list[all->count - 1];
@@ -104,6 +104,10 @@ static void by_layers(void **unused)
     solve("hexapawn 4 4", BOYI_LAYERS, 10);
     solve("can-i-win 20 150", BOYI_LAYERS, 8); /* a table */
     solve("examples/lua/clobber.lua", BOYI_LAYERS, 4);
+    solve("hexapawn 5 4", BOYI_LAYERS, 20);
+    solve("kalah 3 4", BOYI_LAYERS, 20);
+    solve("kalah 3 3", BOYI_LAYERS, 20);
+    solve("othello 4 4", BOYI_LAYERS, 8);
 }
 
 static void by_sections(void **unused)
@@ -112,7 +116,7 @@ static void by_sections(void **unused)
     solve("connect 5 4", BOYI_SECTIONS, 20);
     solve("connect 4 5", BOYI_SECTIONS, 20);
     solve("mnk 4 4 4", BOYI_SECTIONS, 8);
-    solve("can-i-win 20 150", BOYI_SECTIONS, 8);
+    solve("can-i-win 18 120", BOYI_SECTIONS, 8);
     solve("quixo 3", BOYI_SECTIONS, 0); /* too small for reports */
 }
 
@@ -120,9 +124,22 @@ static void by_retro(void **unused)
 {
     (void)unused;
     solve("connect 4 5", BOYI_RETRO, 8);
-    solve("mnk 4 4 4", BOYI_RETRO, 8);
+    solve("mnk 4 4 3", BOYI_RETRO, 8);
     solve("quixo 3", BOYI_RETRO, 0);
     solve("examples/lua/dodgem.lua n=4", BOYI_RETRO, 8);
+    solve("kalah 3 4", BOYI_RETRO, 8);
+    solve("chomp 9 9", BOYI_RETRO, 8);
+    solve("hexapawn 5 4", BOYI_RETRO, 20);
+    solve("can-i-win 18 100", BOYI_RETRO, 20);
+}
+
+static void by_memo(void **unused)
+{
+    (void)unused;
+    solve("connect 4 4", BOYI_MEMO, 8);
+    solve("connect 4 5", BOYI_MEMO, 8);
+    solve("hexapawn 5 4", BOYI_MEMO, 8);
+    solve("can-i-win 18 100", BOYI_MEMO, 8);
 }
 
 /* Solving and then verifying are one piece of work. */
@@ -146,6 +163,7 @@ static void stages(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(by_layers), cmocka_unit_test(by_sections),
-                                       cmocka_unit_test(by_retro), cmocka_unit_test(stages)};
+                                       cmocka_unit_test(by_retro), cmocka_unit_test(by_memo),
+                                       cmocka_unit_test(stages)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

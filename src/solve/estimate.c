@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 enum {
     RATIOS_LEAST = 5, /* fewer make no useful line */
     AHEAD = 1000,     /* depths */
@@ -11,12 +13,16 @@ enum {
     COARSE_BINS = 24,
     SMALL = 1 << 8, /* states: of fewer nothing is said */
     LONGEST_PLAY = 2000,
-    MOVES_MOST = 1 << 13, /* of all plays */
-    MOVES_SHARE = 16,     /* one for so many states */
-    MANY_MOVES = 64,      /* of a state: it takes as long as several */
-    MANY_LAYERS = 8,      /* in a bin */
+    MOVES_MOST = 1 << 13,    /* of all plays */
+    MOVES_SHARE = 16,        /* one for so many states */
+    MANY_MOVES = 64,         /* of a state: it takes as long as several */
+    MANY_LAYERS = 8,         /* in a bin */
+    EXPANDED_FREE = 1 << 13, /* states, for samples: half of those found, up to so many, */
+    EXPANDED_SHARE = 16,     /* and one of so many */
 };
 
+static const double curve_most = 1.6;     /* how far from what a sample tells the depths or layers count */
+static const double agree_most = 1.3;     /* so far apart they agree */
 static const double reported_most = 1e15; /* states: more can't be visited anyway */
 
 void boyi__estimate_add(boyi__estimate *estimate, uint64_t count)
@@ -185,8 +191,81 @@ static void make_plays(boyi__estimate *estimate, boyi__run *run, boyi_state star
         estimate->deepest = 0;
 }
 
+/* ---- By samples ---- */
+
+bool boyi__estimate_sample(boyi__estimate *estimate, boyi__run *run, uint64_t states,
+                           const boyi__frontier *frontier)
+{
+    enum { FIRST = 4, LEAST = 32, MOST = 1 << 12 }; /* width */
+    const boyi_rules *rules = &run->game->rules;
+    boyi__samples *samples = &estimate->samples;
+    if (!run->meter.progress || !rules->layer || rules->parts || !frontier->count)
+        return false;
+    if ((double)states < samples->total && 2 * states < 3 * samples->states)
+        return true;
+    for (bool again = true; again;) {
+        const uint64_t budget = (states / 2 < EXPANDED_FREE ? states / 2 : EXPANDED_FREE) +
+                                states / EXPANDED_SHARE;
+        uint64_t expanded = budget > samples->expanded ? budget - samples->expanded : 0;
+        size_t width = FIRST;
+        if (samples->cost > expanded)
+            break;
+        if (samples->width) {
+            const double each = (double)(samples->cost + 1) / (double)samples->width;
+            width = (size_t)fmin(MOST, (double)expanded / 2 / each);
+            if (width < LEAST && LEAST * each > 2 * (double)expanded)
+                break;
+            width = width > LEAST ? width : LEAST;
+        }
+        const double more = boyi__frontier_more(run, frontier, width, &expanded, &samples->jumps);
+        again = !samples->width && !isnan(more); /* the first tells only what others take */
+        samples->expanded += expanded;
+        samples->states = states;
+        samples->cost = expanded;
+        if (!isnan(more)) {
+            samples->total = again ? 0 : (double)states + more;
+            samples->width = width;
+        } else { /* it was given up: as if it took half as many again */
+            samples->cost += samples->cost / 2;
+            samples->width = samples->width ? width : 0;
+        }
+    }
+    return samples->total > 0;
+}
+
+typedef struct {
+    const boyi__set *set;
+    uint32_t first;
+} set_frontier;
+
+static size_t pick_of_set(void *context, boyi_state *out, size_t most)
+{
+    const set_frontier *self = context;
+    const size_t all = self->set->count - self->first, count = all < most ? all : most;
+    for (size_t i = 0; i < count; i++) /* one of each part */
+        out[i] = self->set->keys[self->first + i * all / count + boyi__hash(i) % (all / count)];
+    return count;
+}
+
+static bool is_in_set(void *context, boyi_state state)
+{
+    const set_frontier *self = context;
+    return boyi__set_find(self->set, state) != BOYI__NONE;
+}
+
+void boyi__estimate_report_set(boyi__estimate *estimate, boyi__run *run, boyi_state start,
+                               const boyi__set *set, uint32_t first)
+{
+    set_frontier self = {set, first};
+    const boyi__frontier frontier = {
+        .count = set->count - first, .pick = pick_of_set, .is_found = is_in_set, .context = &self};
+    boyi__estimate_report(estimate, run, start, frontier.count, set->count, SIZE_MAX, &frontier);
+}
+
+/* ---- Reports ---- */
+
 void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state start, uint64_t count,
-                           uint64_t states, size_t layer)
+                           uint64_t states, size_t layer, const boyi__frontier *frontier)
 {
     const bool by_layers = layer != SIZE_MAX;
     if (!run->meter.progress || !count)
@@ -208,11 +287,16 @@ void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state 
         return;
     make_plays(estimate, run, start, states / MOVES_SHARE, by_layers);
     double total = INFINITY;
+    bool agree = false; /* the last bins, on how many states there will be */
     if (by_layers && estimate->deepest) {
         const uint32_t bins = estimate->deepest / estimate->bin_layers + 1,
                        together = (bins + COARSE_BINS - 1) / COARSE_BINS,
                        complete = estimate->layers / (estimate->bin_layers * together);
         total = total_by_bins(estimate, complete, together);
+        if (complete > 1 && estimate->bin_layers == 1) {
+            const double before = total_by_bins(estimate, complete - 1, together);
+            agree = fmax(total, before) < agree_most * fmin(total, before);
+        }
         /* Where a bin has many layers the last ones may not be alike: between the two lower ones of three. */
         if (estimate->bin_layers * together >= MANY_LAYERS && complete >= 3) {
             const double b = total_by_bins(estimate, complete - 1, together),
@@ -223,6 +307,14 @@ void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state 
     }
     if (!by_layers)
         total = (double)states + boyi__estimate_more(estimate);
+    if (frontier && !run->game->rules.even_steps && run->game->rules.layer) {
+        const bool known = boyi__estimate_sample(estimate, run, states, frontier);
+        const double sampled = estimate->samples.total;
+        if (known)
+            total = sqrt(sampled * fmax(sampled / curve_most, fmin(total, sampled * curve_most)));
+        else if (estimate->samples.jumps && !agree)
+            total = INFINITY;
+    }
     total = fmax(total, 1.05 * (double)states); /* there is at least another layer */
     run->meter.total = total < reported_most ? (uint64_t)total : 0;
     run->meter.is_guess = run->meter.total > 0;

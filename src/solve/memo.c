@@ -11,9 +11,11 @@
  */
 #include "solve/in_memory.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "solve/estimate.h"
 
 typedef enum { WAITING, OPEN, DONE } phase;
@@ -37,8 +39,11 @@ typedef struct boyi__memo {
     uint8_t *again;
     int64_t *gains; /* score games only */
     size_t moves_count, moves_room;
-    bool done;           /* all states that can be reached are */
-    boyi__growth growth; /* for the estimate of their number */
+    bool done; /* all states that can be reached are */
+    /* For the estimate of their number. */
+    boyi__growth growth;
+    boyi__estimate estimate;
+    uint64_t next_estimate; /* with so many states */
 } memo;
 
 /* The number of a state, a new one if it was not met before. */
@@ -105,6 +110,45 @@ static boyi_status enter(memo *self, uint32_t number)
     return BOYI_OK;
 }
 
+/* ---- How many there will be ---- */
+
+static bool is_found(void *context, boyi_state state)
+{
+    const memo *self = context;
+    return boyi__set_find(&self->kept.set, state) != BOYI__NONE;
+}
+
+static void report_sample(memo *self)
+{
+    boyi__meter *meter = &self->run.meter;
+    const uint64_t states = self->kept.set.count;
+    const boyi__frontier frontier = {
+        .count = 1, .start = self->kept.set.keys[0], .found = states, .is_found = is_found, .context = self};
+    self->next_estimate = states + states / 2;
+    if (self->run.game->rules.starts ||
+        !boyi__estimate_sample(&self->estimate, &self->run, states, &frontier))
+        return;
+    meter->total = (uint64_t)fmax(1.05 * (double)states, self->estimate.samples.total);
+    meter->is_guess = true;
+    self->next_estimate = self->next_estimate < meter->total ? self->next_estimate : meter->total - 1;
+}
+
+/* Sets the total that the run reports, if enough is known to tell it. */
+static void report_estimate(memo *self)
+{
+    /* States on the way; states of a game that is worth an estimate, and one by a sample, since `auto` gives up many a memo. */
+    enum { ABOVE_MOST = 4, SMALL = 1 << 10, SAMPLED = 1 << 14 };
+    boyi__run *run = &self->run;
+    if (self->kept.set.count <= SMALL)
+        return;
+    if (run->game->rules.layer && self->kept.set.count > SAMPLED &&
+        self->kept.set.count >= self->next_estimate)
+        report_sample(self);
+    if (!run->game->rules.layer && boyi__growth_note(&self->growth, self->depth, self->kept.set.count) &&
+        self->growth.above <= ABOVE_MOST)
+        boyi__growth_report(&self->growth, &run->meter);
+}
+
 boyi_status boyi__memo_end(boyi__memo *self, boyi_solution **out)
 {
     boyi_status status = BOYI_OK;
@@ -149,10 +193,6 @@ boyi_status boyi__memo_start(const boyi_game *game, boyi_state state, const boyi
 boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
 {
     boyi__run *run = &self->run;
-    enum {
-        ABOVE_MOST = 4,
-        SMALL = 1 << 10
-    }; /* for an estimate: states on the way, states of a game that is worth one */
     boyi_status status = BOYI_OK;
     uint32_t number = 0;
     while (!status && !self->done && self->kept.set.count <= most_states) {
@@ -187,10 +227,8 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
         } else {
             self->done = true;
         }
-        if (!status && !self->done && self->kept.set.count > SMALL && self->phases[number] == DONE &&
-            boyi__growth_note(&self->growth, self->depth, self->kept.set.count) &&
-            self->growth.above <= ABOVE_MOST)
-            boyi__growth_report(&self->growth, &run->meter);
+        if (!status && !self->done && self->phases[number] == DONE)
+            report_estimate(self);
         if (!status)
             status = boyi__run_fail(run, boyi__meter_tick(&run->meter, self->kept.set.count));
     }

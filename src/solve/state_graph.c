@@ -89,7 +89,7 @@ static boyi_status find_by_hash(boyi__state_graph *graph, boyi_state state)
     for (uint32_t i = 0; !status && i < set->count; i++) {
         if (i == depth_end) {
             depth_end = set->count;
-            boyi__estimate_report(&estimate, run, state, depth_end - i, depth_end, SIZE_MAX);
+            boyi__estimate_report_set(&estimate, run, state, set, i);
         }
         if (i + 1 >= graph->states_room)
             status = resize_states(graph, graph->states_room ? graph->states_room * 3 / 2 : 64);
@@ -156,7 +156,7 @@ static boyi_status mark_states(boyi__state_graph *graph, found_states *found, bo
     for (uint32_t i = 0; !status && i < found->count; i++) {
         if (i == depth_end) {
             depth_end = found->count;
-            boyi__estimate_report(&estimate, run, state, depth_end - i, depth_end, SIZE_MAX);
+            boyi__estimate_report(&estimate, run, state, depth_end - i, depth_end, SIZE_MAX, NULL);
         }
         bool sum;
         size_t count = boyi__run_expand(run, found->list[i], &sum);

@@ -83,7 +83,7 @@ static boyi_status walk(walker *self, boyi_state state, boyi_visitor *visit, voi
         if (i == level_end) {
             depth++;
             level_end = self->set.count;
-            boyi__estimate_report(&estimate, run, state, level_end - i, level_end, SIZE_MAX);
+            boyi__estimate_report_set(&estimate, run, state, &self->set, i);
         }
         boyi_state at = run->symmetry ? self->met[i] : self->set.keys[i];
         size_t count = game->rules.moves(game->self, at, run->moves);

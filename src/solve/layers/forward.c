@@ -1,5 +1,6 @@
 /* The forward pass: expands the states of a layer; each successor goes to the queue of its own layer. A layer is
  * complete when no lower layer is left to be expanded: its queues are sorted into runs without duplicates. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,6 +160,62 @@ static void sort_partition(void *context, unsigned thread, size_t partition)
     boyi__stream_note_done(self, thread, 0); /* so that it can be cancelled */
 }
 
+/* Does the layer belong to the frontier: does a move lead from it above the one that is here? */
+static bool is_in_frontier(const boyi__stream *self, size_t i)
+{
+    const boyi__packed_layer *list = self->layers->list;
+    return i == self->here || list[i].highest > list[self->here].layer;
+}
+
+/* Of each layer as many as its share is. States are sorted by their mixed bits: the first ones are as good as any. */
+static size_t pick_states(void *context, boyi_state *out, size_t most)
+{
+    boyi__stream *self = context;
+    boyi_error error; /* not told: there is no estimate then */
+    double share = 0, due = 0;
+    size_t picked = 0;
+    for (size_t i = 0; i <= self->here; i++)
+        share += is_in_frontier(self, i) ? (double)self->layers->list[i].count : 0;
+    share = (double)most / share;
+    for (size_t i = 0; i <= self->here; i++) {
+        const boyi__packed_layer *layer = &self->layers->list[i];
+        if (!is_in_frontier(self, i))
+            continue;
+        due += fmin(share, 1) * (double)layer->count;
+        const size_t runs = layer->split ? BOYI__PARTITIONS : 1;
+        for (size_t run = 0; run < runs && due >= 1 && picked < most; run++) {
+            uint64_t keys[BOYI__STREAM_BATCH], top = layer->split ? (uint64_t)run << layer->form.bits : 0;
+            boyi__run_reader reader;
+            if (boyi__run_reader_start(&reader, &layer->runs[run], layer->form, &self->layers->spill, &error))
+                return 0;
+            for (size_t count = 1; count && due >= 1 && picked < most;) {
+                count = boyi__run_reader_next(&reader, keys, BOYI__STREAM_BATCH);
+                for (size_t j = 0; j < count && due >= 1 && picked < most; j++, due--)
+                    out[picked++] = boyi__unmix(self->layers->mixing, top | keys[j]);
+            }
+            boyi__run_reader_end(&reader);
+        }
+    }
+    return picked;
+}
+
+static bool is_found(void *context, boyi_state state)
+{
+    const boyi__stream *self = context;
+    const boyi_game *game = self->run->game;
+    return game->rules.layer(game->self, state) <= self->layers->list[self->here].layer;
+}
+
+static void report_sampled(boyi__stream *self)
+{
+    const boyi__packed_layer *here = &self->layers->list[self->here];
+    boyi__frontier frontier = {.pick = pick_states, .is_found = is_found, .context = self};
+    for (size_t i = 0; i <= self->here; i++)
+        frontier.count += is_in_frontier(self, i) ? self->layers->list[i].count : 0;
+    boyi__estimate_report(&self->estimate, self->run, self->start, here->count, self->layers->states,
+                          here->layer - self->layers->list[0].layer, &frontier);
+}
+
 /* Adds the lowest layer that has queues to the list; it is the layer that is here from now on. */
 static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
 {
@@ -211,8 +268,11 @@ static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
     }
     if (!status) {
         self->layers->states += here->count;
-        boyi__estimate_report(&self->estimate, self->run, self->start, here->count, self->layers->states,
-                              layer - self->layers->list[0].layer);
+        if (self->run->meter.progress && self->run->game->rules.even_steps)
+            boyi__estimate_report(&self->estimate, self->run, self->start, here->count, self->layers->states,
+                                  layer - self->layers->list[0].layer, NULL);
+        else if (self->run->meter.progress)
+            report_sampled(self);
     }
     return status;
 }

@@ -259,7 +259,12 @@ static boyi_status expand_levels(finding *self, boyi_state state)
     boyi__estimate estimate = {.depths = 0};
     for (; self->first < self->last; self->first = self->last, self->last = self->found) {
         size_t states = self->last - self->first;
-        boyi__estimate_report(&estimate, self->workers->run, state, states, self->last, SIZE_MAX);
+        boyi__set *set = &self->graph->kept.set;
+        set->count = self->found;
+        if (self->dense)
+            boyi__estimate_report(&estimate, self->workers->run, state, states, self->last, SIZE_MAX, NULL);
+        else
+            boyi__estimate_report_set(&estimate, self->workers->run, state, set, self->first);
         atomic_store(&self->taken, 0);
         if (states >= BOYI__WORKERS_LEAST && !self->graph->recorded.slow)
             boyi__reverse_graph_drop_recorded(

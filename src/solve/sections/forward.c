@@ -375,7 +375,7 @@ static void count_section(boyi__sections_run *self, const boyi__expansion *from)
     if (self->layer_states && layer > self->layer) {
         const uint32_t first = game->rules.layer(game->self, self->start);
         boyi__estimate_report(&self->estimate, run, self->start, self->layer_states, self->sections->states,
-                              self->layer - first);
+                              self->layer - first, NULL);
         self->layer_states = 0;
     }
     if (!self->layer_states)

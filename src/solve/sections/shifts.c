@@ -372,7 +372,7 @@ static boyi_status run_passes(boyi__shifts *self)
         if (!status && found) {
             if (!sampled)
                 boyi__estimate_report(&self->estimate, self->run, self->starts[0], found, before + found,
-                                      self->level);
+                                      self->level, NULL);
         }
         if (!status)
             status = spill(self);

@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "base/strbuf.h"
 #include "solve/estimate_layers.h"
+#include "solve/machine_speed.h"
 #include "solve/sections/forecast.h"
 
 enum {
@@ -221,6 +222,7 @@ typedef struct {
     boyi__run run;
     boyi__needs *needs;
     double moves_seconds; /* the moves of a state */
+    double slowness;      /* of this machine */
     plays plays;
     boyi__sections_forecast sections;
     bool database; /* they are stored */
@@ -265,8 +267,10 @@ static void need_of_engine(dry *self, boyi_method method, boyi__cost_teller *cos
     const double zipped = foreseen ? self->sections.zipped
                                    : need->bytes > (double)self->run.meter.max_bytes / 4;
     const double packed = each.packed[self->database] * zipped;
-    need->seconds = need->visited * (each.expansions * self->moves_seconds +
-                                     (each.nanoseconds + (self->database ? each.stored : 0) + packed) * 1e-9);
+    const double work = need->visited * (each.nanoseconds + packed) +
+                        (self->database ? need->visited * each.stored + self->needs->sections * each.section
+                                        : 0);
+    need->seconds = need->visited * each.expansions * self->moves_seconds + work * 1e-9 * self->slowness;
     if (each.parallel)
         need->seconds /= boyi__thread_count(&self->options);
     limit(self, need, need->visited * each.spilled);
@@ -289,7 +293,7 @@ static void need_of_brute(dry *self)
         return;
     }
     need->visited = self->plays.calls / self->plays.count;
-    need->seconds = need->visited * (self->moves_seconds + 20e-9);
+    need->seconds = need->visited * (self->moves_seconds + 20e-9 * self->slowness);
     need->fits = need->visited <= (double)boyi__brute_most_calls(&self->options);
 }
 
@@ -408,6 +412,7 @@ static boyi_status need_all(dry *self)
 {
     const boyi_game *game = self->game;
     self->cycles = has_cycles(self);
+    self->slowness = boyi__machine_slowness();
     if (is_asked(self, BOYI_BRUTE))
         need_of_brute(self);
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)

@@ -51,6 +51,8 @@ static void add_seconds(boyi__strbuf *out, double seconds)
         boyi__strbuf_add(out, "%.0f ms", seconds * 1e3);
     else if (seconds < 2 * MINUTE)
         boyi__strbuf_add(out, "%.1f s", seconds);
+    else if (seconds < 10 * MINUTE)
+        boyi__strbuf_add(out, "%.1f min", seconds / MINUTE);
     else if (seconds < 2 * HOUR)
         boyi__strbuf_add(out, "%.0f min", seconds / MINUTE);
     else if (seconds < 2 * DAY)

@@ -312,9 +312,10 @@ boyi__state_cost boyi__sections_cost(const boyi_game *game, double moves)
     if (boyi__sections_by_constants(game, game->rules.canonical != NULL))
         return (boyi__state_cost){.bytes = 4,
                                   .spilled = 0.3,
-                                  .nanoseconds = 45,
-                                  .stored = 75,
-                                  .packed = {20, 60},
+                                  .nanoseconds = 34,
+                                  .stored = 50,
+                                  .section = 45e3,
+                                  .packed = {24, 33},
                                   .parallel = true};
     return (boyi__state_cost){
         .bytes = 10, .expansions = 2, .nanoseconds = 30 + 25 * moves, .stored = 80, .parallel = true};

@@ -2,6 +2,7 @@
  * that of each engine; else it is an estimate, held to published numbers within a factor. */
 #include "random_games.h"
 #include "solve/dry_run.h"
+#include "solve/sections/sections.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -105,6 +106,59 @@ static void large_games(void **context)
     }
 }
 
+static boyi_status take(void *self, const boyi__finished_section *section, boyi_error *error)
+{
+    (void)self, (void)section, (void)error;
+    return BOYI_OK;
+}
+
+/* The memory that sections are said to take, against what the engine counts at its peak: within 20 %. With a database the memory that storing
+ * takes is on both sides left out; the limit is so much higher. */
+static void memory_by_sections(void **context)
+{
+    (void)context;
+    enum { MIB = 1 << 20 };
+    static const struct {
+        const char *game;
+        unsigned limit; /* MiB; 0: ample */
+        bool database;
+    } runs[] = {
+        {"connect 4 4", 0, false}, {"connect 5 4", 0, false}, {"connect 5 4", 12, true},
+        {"connect 4 6", 20, true}, {"connect 6 3", 0, true},  {"connect 6 3", 8, false},
+    };
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+        const boyi__sections_sink sink = {.take = take};
+        boyi_game *game = make(runs[i].game);
+        boyi_options options = {.size = sizeof options,
+                                .method = BOYI_SECTIONS,
+                                .threads = 1,
+                                .max_bytes = (uint64_t)(runs[i].limit ? runs[i].limit : 4096) * MIB};
+        boyi_effort effort = {0};
+        boyi_error error;
+        boyi__needs needs;
+        const boyi_state start = boyi_game_start(game);
+        const uint64_t storing = runs[i].database ? boyi__sections_storing(options.max_bytes) : 0;
+        if (boyi__dry_run(game, start, &options, runs[i].database, &error, &needs))
+            fail_msg("%s: %s", runs[i].game, error.text);
+        options.max_bytes -= storing;
+        boyi_solution *solution = NULL;
+        const boyi_status status = runs[i].database
+                                       ? boyi__sections_build(game, start, &options, &sink, &error, &effort)
+                                       : boyi_solve(game, &options, &error, &solution);
+        if (status)
+            fail_msg("%s: %s", runs[i].game, error.text);
+        if (solution)
+            effort = boyi_solution_effort(solution);
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+        const double told = needs.list[0].bytes - (double)storing, is = (double)effort.bytes;
+        if (!(told > 0.8 * is && told < 1.2 * is && needs.list[0].fits))
+            fail_msg("boyi %s --dry-run --method sections %s --threads 1 --max-memory %uM: %.1f MiB "
+                     "told, %.1f MiB were counted",
+                     runs[i].database ? "build" : "solve", runs[i].game, runs[i].limit, told / MIB, is / MIB);
+    }
+}
+
 /* Too many states, moves or bags to look at them all: still an answer. */
 static void huge_games(void **context)
 {
@@ -122,6 +176,6 @@ static void huge_games(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(small_games), cmocka_unit_test(large_games),
-                                       cmocka_unit_test(huge_games)};
+                                       cmocka_unit_test(memory_by_sections), cmocka_unit_test(huge_games)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

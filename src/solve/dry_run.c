@@ -9,7 +9,8 @@
 #include "base/parallel.h"
 #include "base/strbuf.h"
 #include "solve/estimate_layers.h"
-#include "solve/sections/sections.h"
+#include "solve/machine_speed.h"
+#include "solve/sections/forecast.h"
 
 enum {
     MOST_STATES = 1 << 18, /* of the walk */
@@ -221,7 +222,9 @@ typedef struct {
     boyi__run run;
     boyi__needs *needs;
     double moves_seconds; /* the moves of a state */
+    double slowness;      /* of this machine */
     plays plays;
+    boyi__sections_forecast sections;
     bool database; /* they are stored */
     bool cycles;   /* play is known to go round in circles */
 } dry;
@@ -260,13 +263,22 @@ static void need_of_engine(dry *self, boyi_method method, boyi__cost_teller *cos
     need->visited = each.all_numbers ? (double)boyi__highest_number(self->game, self->state) + 1
                                      : self->needs->states;
     need->bytes = need->visited * each.bytes;
-    const double packed = need->bytes > (double)self->run.meter.max_bytes / 4 ? each.packed[self->database]
-                                                                              : 0;
-    need->seconds = need->visited * (each.expansions * self->moves_seconds +
-                                     (each.nanoseconds + (self->database ? each.stored : 0) + packed) * 1e-9);
+    const bool foreseen = method == BOYI_SECTIONS && self->sections.bytes > 0;
+    const double zipped = foreseen ? self->sections.zipped
+                                   : need->bytes > (double)self->run.meter.max_bytes / 4;
+    const double packed = each.packed[self->database] * zipped;
+    const double work = need->visited * (each.nanoseconds + packed) +
+                        (self->database ? need->visited * each.stored + self->needs->sections * each.section
+                                        : 0);
+    need->seconds = need->visited * each.expansions * self->moves_seconds + work * 1e-9 * self->slowness;
     if (each.parallel)
         need->seconds /= boyi__thread_count(&self->options);
     limit(self, need, need->visited * each.spilled);
+    if (foreseen) {
+        need->bytes = self->sections.bytes;
+        need->disk = self->sections.disk;
+        need->fits = self->sections.fits && !(need->visited > (double)self->run.meter.max_states);
+    }
 }
 
 /* ---- brute ---- */
@@ -281,7 +293,7 @@ static void need_of_brute(dry *self)
         return;
     }
     need->visited = self->plays.calls / self->plays.count;
-    need->seconds = need->visited * (self->moves_seconds + 20e-9);
+    need->seconds = need->visited * (self->moves_seconds + 20e-9 * self->slowness);
     need->fits = need->visited <= (double)boyi__brute_most_calls(&self->options);
 }
 
@@ -379,10 +391,28 @@ static bool has_cycles(const dry *self)
     return status == BOYI_CYCLE;
 }
 
+/* Samples every layer where the walk did not come to the end, and where that tells what sections take. *states: NAN if the walk is better. */
+static boyi_status sample_layers(dry *self, bool more, double *states)
+{
+    const bool sections = is_asked(self, BOYI_SECTIONS) &&
+                          boyi__sections_by_constants(self->game, self->run.symmetry);
+    boyi_status status = BOYI_METHOD;
+    if (sections)
+        status = boyi__sections_foresee(&self->run, self->state, &self->options, self->database,
+                                        sample_seconds, states, &self->sections);
+    else if (more)
+        status = boyi__estimate_layers(&self->run, self->state, sample_seconds, NULL, NULL, states,
+                                       &(bool){false});
+    if (status || !more)
+        *states = NAN;
+    return status == BOYI_METHOD ? BOYI_OK : status;
+}
+
 static boyi_status need_all(dry *self)
 {
     const boyi_game *game = self->game;
     self->cycles = has_cycles(self);
+    self->slowness = boyi__machine_slowness();
     if (is_asked(self, BOYI_BRUTE))
         need_of_brute(self);
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
@@ -403,7 +433,7 @@ boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_op
                           boyi_error *error, boyi__needs *out)
 {
     boyi_options unlimited = *options; /* the limits are for solving */
-    unlimited.max_states = 0;
+    unlimited.max_states = unlimited.max_bytes = 0;
     unlimited.progress = walk_on;
     walk *walked = calloc(1, sizeof *walked);
     if (!walked)
@@ -425,23 +455,19 @@ boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_op
     }
     status = play_some(&self.plays, &self.run, state);
     double sampled = NAN;
-    if (!status && walked->more) {
-        boyi_status estimated = boyi__estimate_layers(&self.run, state, sample_seconds, &sampled,
-                                                      &(bool){false});
-        if (estimated != BOYI_METHOD)
-            status = estimated;
-        else
-            sampled = NAN;
-    }
-    *out = (boyi__needs){
-        .states = isnan(sampled) ? estimate_states(walked, &self.run, state, self.plays.longest) : sampled,
-        .sampled = !isnan(sampled),
-        .by_sections = boyi__sections_suit_database(game, self.run.symmetry),
-        .seen = walked->states ? walked->states : 1,
-        .exact = !walked->more,
-        .moves = walked->states ? (double)walked->moves / (double)walked->states : 0};
+    if (!status)
+        status = sample_layers(&self, walked->more, &sampled);
+    const double states = isnan(sampled) ? estimate_states(walked, &self.run, state, self.plays.longest)
+                                         : sampled;
+    *out = (boyi__needs){.states = states,
+                         .sampled = !isnan(sampled),
+                         .by_sections = boyi__sections_suit_database(game, self.run.symmetry),
+                         .seen = walked->states ? walked->states : 1,
+                         .exact = !walked->more,
+                         .moves = walked->states ? (double)walked->moves / (double)walked->states : 0};
+    out->database = out->by_sections ? boyi__sections_database_bytes(states) : 0.9 * states;
     if (!status && out->by_sections)
-        out->sections = (double)boyi__sections_count(&self.run, state);
+        out->sections = (double)boyi__sections_count(&self.run, state, &(uint64_t){0});
     if (!status)
         status = time_moves(&self.run, walked, &self.moves_seconds);
     if (!status)

@@ -38,6 +38,7 @@ typedef struct {
     bool by_sections; /* a database of it would be built by sections whose moves add constants */
     double sections;  /* in which the states are, where moves add constants; 0: not known */
     double moves;     /* of a state */
+    double database;  /* the bytes of one */
     boyi__need list[BOYI__MOST_NEEDS];
     size_t count;
 } boyi__needs;

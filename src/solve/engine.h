@@ -102,13 +102,15 @@ double boyi__memo_progress(const boyi__memo *memo);
 boyi_status boyi__memo_end(boyi__memo *memo, boyi_solution **out);
 
 /* What an engine takes for each state, by which --dry-run tells what it would take for a game. The figures follow from the
- * engine's data structures and the benchmarks of docs/results.md: they are rough. */
+ * engine's data structures and the benchmarks of docs/results.md: they are rough. Nanoseconds are those of the machine described there; for another one
+ * they are multiplied by boyi__machine_slowness. */
 typedef struct {
     double bytes;       /* of memory, at the peak */
     double spilled;     /* bytes on disk, if the memory does not suffice; 0: it fails then */
     double expansions;  /* how often the moves of a state are generated */
     double nanoseconds; /* of one thread, beside that */
     double stored;      /* nanoseconds more, if it goes to a database */
+    double section;     /* and for each section */
     double packed
         [2]; /* and if the states do not fit a quarter of the memory: without a database, and with one */
     bool parallel;    /* all threads share the work */

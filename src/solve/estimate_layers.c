@@ -132,7 +132,8 @@ static void choose(estimate *self, double total)
     }
 }
 
-static boyi_status estimate_all(estimate *self, double deadline, double *out, bool *exact)
+static boyi_status estimate_all(estimate *self, double deadline, boyi__layer_visitor *visit, void *context,
+                                double *out, bool *exact)
 {
     double layer = 1, states = 1;
     bool all = true; /* of this layer are in the list */
@@ -142,6 +143,8 @@ static boyi_status estimate_all(estimate *self, double deadline, double *out, bo
     while (self->count) {
         double total = 0;
         self->next_count = 0;
+        if (visit && !visit(context, layer, self->here, self->count))
+            return BOYI_METHOD;
         for (size_t i = 0; i < self->count; i++) {
             size_t first = self->next_count;
             boyi_status status = add_successors(self, self->here[i]);
@@ -180,7 +183,8 @@ static boyi_status estimate_all(estimate *self, double deadline, double *out, bo
     return boyi_game_failed(self->run->game, self->run->error);
 }
 
-boyi_status boyi__estimate_layers(boyi__run *run, boyi_state state, double seconds, double *out, bool *exact)
+boyi_status boyi__estimate_layers(boyi__run *run, boyi_state state, double seconds,
+                                  boyi__layer_visitor *visit, void *context, double *out, bool *exact)
 {
     const boyi_game *game = run->game;
     const boyi_rules *rules = &game->rules;
@@ -198,7 +202,7 @@ boyi_status boyi__estimate_layers(boyi__run *run, boyi_state state, double secon
     self.first_layer = rules->layer(game->self, self.start);
     boyi_status status = BOYI_MEMORY;
     if (self.here && self.next && self.before)
-        status = estimate_all(&self, boyi__seconds(BOYI__OF_THREAD) + seconds, out, exact);
+        status = estimate_all(&self, boyi__seconds(BOYI__OF_THREAD) + seconds, visit, context, out, exact);
     else
         boyi__fail_memory(run->error, rules->name);
     free(self.before);

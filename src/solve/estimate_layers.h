@@ -14,8 +14,14 @@
 
 #include "solve/engine.h"
 
-/* Writes the estimate: of classes if the run has symmetry. *exact: every layer was enumerated. BOYI_METHOD, without an error text: not for
- * these rules, for another state than the game's start, or it takes longer than `seconds` of processor time. Other failures have an error text. */
-boyi_status boyi__estimate_layers(boyi__run *run, boyi_state state, double seconds, double *out, bool *exact);
+/* Gets a layer, the first one first: how many states it has, and all of them or a sample, of at least one state. False: the layers that it has
+ * seen are enough, the estimate fails with BOYI_METHOD. */
+typedef bool boyi__layer_visitor(void *context, double states, const boyi_state *sample, size_t count);
+
+/* Writes the estimate: of classes if the run has symmetry. *exact: every layer was enumerated. `visit` may be NULL. BOYI_METHOD, without an error
+ * text: not for these rules, for another state than the game's start, or it takes longer than `seconds` of processor time. Other failures have an
+ * error text. */
+boyi_status boyi__estimate_layers(boyi__run *run, boyi_state state, double seconds,
+                                  boyi__layer_visitor *visit, void *context, double *out, bool *exact);
 
 #endif

@@ -5,8 +5,6 @@
 #include "store/resume.h"
 #include "store/write_section.h"
 
-enum { STORING_BYTES = 24 << 20 /* that buffers, zstd's tables and the program itself take for any game */ };
-
 static boyi_status store_section(void *self, const boyi__finished_section *section, boyi_error *error)
 {
     boyi__writer *writer = self;
@@ -26,7 +24,7 @@ boyi_status boyi__build_sections(boyi__writer *writer, const boyi_game *game, co
     boyi_options own = *options;
     boyi__meter meter;
     boyi__meter_start(&meter, options);
-    uint64_t storing = meter.max_bytes / 4 < STORING_BYTES ? meter.max_bytes / 4 : STORING_BYTES;
+    const uint64_t storing = boyi__sections_storing(meter.max_bytes);
     own.max_bytes = meter.max_bytes - storing;
     bool resumes = database->sections_count > 0;
     boyi_status status = resumes ? boyi__resume_check(writer, options, error)

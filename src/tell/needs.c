@@ -6,18 +6,6 @@
 #include "base/meter.h"
 #include "tell/tell.h"
 
-/* The bytes of a database, by what was measured (docs/results.md): 0.9 a state on average. Neighbours in larger sections are more alike: connect 5 5
- * takes 2.94 bits a class by sections, 6 6 1.9, and a third of a bit less for ten times as many states fits both. */
-static double database_bytes(const boyi__needs *needs)
-{
-    static const double measured_states = 34.9e6, measured_bits = 2.94, less_bits = 0.35, least_bits = 1.2;
-    if (!needs->by_sections || !(needs->states > 0))
-        return needs->states * 0.9;
-    double bits = measured_bits - less_bits * log10(needs->states / measured_states);
-    bits = bits > 7.2 ? 7.2 : bits > least_bits ? bits : least_bits;
-    return needs->states * bits / 8;
-}
-
 /* With two digits. */
 static double round_roughly(double number)
 {
@@ -63,6 +51,8 @@ static void add_seconds(boyi__strbuf *out, double seconds)
         boyi__strbuf_add(out, "%.0f ms", seconds * 1e3);
     else if (seconds < 2 * MINUTE)
         boyi__strbuf_add(out, "%.1f s", seconds);
+    else if (seconds < 10 * MINUTE)
+        boyi__strbuf_add(out, "%.1f min", seconds / MINUTE);
     else if (seconds < 2 * HOUR)
         boyi__strbuf_add(out, "%.0f min", seconds / MINUTE);
     else if (seconds < 2 * DAY)
@@ -139,7 +129,7 @@ void boyi__text_needs(boyi__strbuf *out, const boyi__needs *needs, bool database
                   boyi__group_digits(&digits, (uint64_t)needs->sections));
     if (database && !isnan(needs->states)) {
         boyi__bytes_text bytes;
-        const double size = database_bytes(needs);
+        const double size = needs->database;
         boyi__say(out, "the database takes about %s\n",
                   boyi__write_bytes(&bytes, size > most_counted ? (uint64_t)most_counted : (uint64_t)size));
     }
@@ -198,6 +188,6 @@ void boyi__json_needs(boyi__strbuf *out, const boyi_game *game, const boyi__need
         json_need(&json, &needs->list[i]);
     boyi__json_close(&json, ']');
     if (database)
-        json_number(&json, "database", database_bytes(needs));
+        json_number(&json, "database", needs->database);
     boyi__json_close(&json, '}');
 }

@@ -4,14 +4,12 @@
 
 #include "base/machine.h"
 
-enum { SPARE_BYTES = 1 << 20 /* a smaller block gets spare room */ };
-
 void boyi__pool_note_freed(boyi__chunk_pool *pool, size_t bytes)
 {
-    enum { PART = 16 /* of the memory that may be in use */ };
+    enum { PART = 16 /* of the memory that may be in use */, MOST = 64 << 20 };
     boyi__mutex_lock(&pool->lock);
     pool->freed += bytes;
-    bool due = pool->freed > pool->meter->max_bytes / PART;
+    bool due = pool->freed > MOST || pool->freed > pool->meter->max_bytes / PART;
     if (due)
         pool->freed = 0;
     boyi__mutex_unlock(&pool->lock);
@@ -23,7 +21,7 @@ boyi_status boyi__block_grow(boyi__chunk_pool *pool, boyi__block *at, size_t byt
 {
     if (bytes <= at->bytes)
         return BOYI_OK;
-    size_t room = bytes < SPARE_BYTES ? bytes + bytes / 4 : bytes;
+    size_t room = bytes < BOYI__BLOCK_SPARE ? bytes + bytes / 4 : bytes;
     boyi_status status = boyi__chunk_pool_reserve(pool, room - at->bytes);
     if (status) { /* perhaps without spare room */
         room = bytes;

@@ -5,6 +5,8 @@
 
 #include "solve/layers/queues.h"
 
+enum { BOYI__BLOCK_SPARE = 1 << 20 /* bytes: a smaller block gets a quarter more than was asked for */ };
+
 /* All zeros: none. */
 typedef struct {
     void *data;

@@ -1,5 +1,6 @@
 #include "solve/sections/sections.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -266,7 +267,7 @@ bool boyi__sections_suit_database(const boyi_game *game, bool symmetry)
     return game->rules.bits >= MANY_BITS && boyi__sections_by_constants(game, symmetry);
 }
 
-uint64_t boyi__sections_count(boyi__run *run, boyi_state start)
+uint64_t boyi__sections_count(boyi__run *run, boyi_state start, uint64_t *edges)
 {
     const boyi_game *game = run->game;
     const boyi_rules *rules = &game->rules;
@@ -275,6 +276,7 @@ uint64_t boyi__sections_count(boyi__run *run, boyi_state start)
     uint32_t place;
     bool fresh;
     boyi_status status = boyi__set_start(&sections, &run->meter);
+    *edges = 0;
     boyi__starts starts = {.game = game, .state = start};
     for (boyi_state state; !status && moves && boyi__run_next_start(run, &starts, &state);)
         status = boyi__set_add(&sections, rules->section(game->self, state), &place, &fresh);
@@ -282,6 +284,7 @@ uint64_t boyi__sections_count(boyi__run *run, boyi_state start)
         const size_t count = rules->section_moves(game->self, sections.keys[i], moves);
         if (count == BOYI_BROKEN)
             break;
+        *edges += count;
         for (size_t j = 0; j < count && !status; j++) {
             uint64_t number = moves[j].section;
             const uint64_t image = run->symmetry && rules->section_mirror
@@ -296,14 +299,23 @@ uint64_t boyi__sections_count(boyi__run *run, boyi_state start)
     return count;
 }
 
+double boyi__sections_database_bytes(double states)
+{
+    static const double measured_states = 34.9e6, measured_bits = 2.94, less_bits = 0.35, least_bits = 1.2,
+                        most_bits = 7.2;
+    const double bits = measured_bits - less_bits * log10(fmax(states, 1) / measured_states);
+    return states * fmin(fmax(bits, least_bits), most_bits) / 8;
+}
+
 boyi__state_cost boyi__sections_cost(const boyi_game *game, double moves)
 {
     if (boyi__sections_by_constants(game, game->rules.canonical != NULL))
         return (boyi__state_cost){.bytes = 4,
                                   .spilled = 0.3,
-                                  .nanoseconds = 45,
-                                  .stored = 75,
-                                  .packed = {20, 60},
+                                  .nanoseconds = 34,
+                                  .stored = 50,
+                                  .section = 45e3,
+                                  .packed = {24, 33},
                                   .parallel = true};
     return (boyi__state_cost){
         .bytes = 10, .expansions = 2, .nanoseconds = 30 + 25 * moves, .stored = 80, .parallel = true};

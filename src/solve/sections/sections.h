@@ -68,8 +68,21 @@ boyi_status boyi__sections_build(const boyi_game *game, boyi_state state, const 
 /* Do moves add constants to states, so that none is generated (shifts.h)? */
 bool boyi__sections_by_constants(const boyi_game *game, bool symmetry);
 
-/* The sections of rules whose moves add constants, one of each pair of images under symmetry. 0: there was no memory for it. */
-uint64_t boyi__sections_count(boyi__run *run, boyi_state start);
+/* The sections of rules whose moves add constants, one of each pair of images under symmetry, and the moves between them. 0: there was no
+ * memory for it. */
+uint64_t boyi__sections_count(boyi__run *run, boyi_state start, uint64_t *moves);
+
+/* The bytes of a database of so many states that is built by sections whose moves add constants, by what was measured (docs/results.md):
+ * neighbours in larger sections are more alike. Connect 5 5 takes 2.94 bits a class, 6 6 1.9, and a third of a bit less for ten times as many
+ * states fits both. */
+double boyi__sections_database_bytes(double states);
+
+/* What a database that is built takes of the memory that may be used: buffers, zstd's tables and the program itself. */
+static inline uint64_t boyi__sections_storing(uint64_t max_bytes)
+{
+    enum { BYTES = 12 << 20 };
+    return max_bytes / 4 < BYTES ? max_bytes / 4 : BYTES;
+}
 
 /* Is a database built by sections, unless another method is asked for? Where moves add constants they take a quarter of the time of
  * layers and less memory; but many sections of few states take more room than few layers, so only of games whose states have many bits. It does not

@@ -5,10 +5,6 @@
 #include "base/error.h"
 #include "solve/sections/shifts.h"
 
-enum {
-    CACHE_BYTES = 32 << 20, /* that the runs of a thread take, except those in use */
-};
-
 /* ---- Memory and failures ---- */
 
 boyi_status boyi__shifts_stop(boyi__shifts *self, boyi_status status, const boyi_error *error)
@@ -89,7 +85,7 @@ static boyi__loaded_run *find_room(boyi__shifts *self, boyi__shift_worker *own)
 {
     boyi__loaded_run *oldest;
     uint64_t share = self->run->meter.max_bytes / 16 / self->threads;
-    size_t most = share < CACHE_BYTES ? (size_t)share : CACHE_BYTES;
+    size_t most = share < BOYI__SHIFT_CACHE_BYTES ? (size_t)share : BOYI__SHIFT_CACHE_BYTES;
     while (own->cache_bytes > most && (oldest = find_oldest(own))) {
         own->cache_bytes -= oldest->states.bytes + oldest->codes.bytes;
         boyi__shifts_free(self, &oldest->states);
@@ -212,9 +208,12 @@ const boyi__loaded_run *boyi__shifts_load(boyi__shifts *self, boyi__shift_worker
     return at;
 }
 
-void boyi__shifts_forget(boyi__shifts *self)
+void boyi__shifts_forget(boyi__shifts *self, boyi__shift_worker *own)
 {
-    for (unsigned i = 0; i < self->threads; i++)
-        for (size_t j = 0; j < BOYI__SHIFT_CACHED; j++)
-            self->workers[i].cache[j].taken = false;
+    for (size_t i = 0; i < BOYI__SHIFT_CACHED; i++) {
+        boyi__shifts_free(self, &own->cache[i].states);
+        boyi__shifts_free(self, &own->cache[i].codes);
+        own->cache[i].taken = false;
+    }
+    own->cache_bytes = 0;
 }

@@ -5,11 +5,7 @@
 
 #include "solve/sections/split.h"
 
-enum {
-    SHARED_LEAST = 1 << 14, /* states: a smaller level is solved by one thread */
-    LARGE_LEAST = 1 << 13,  /* states around a section: a smaller one is not split */
-    SYMMETRY_BITS = 56,     /* a state with a byte beside it fits 64 bits */
-};
+enum { SYMMETRY_BITS = 56 /* a state with a byte beside it fits 64 bits */ };
 
 /* What the passes take for a state (boyi__plan), the second with and without a database. */
 static const double forward_work = 0.05, backward_work = 0.055, storing_work = 0.22;
@@ -216,12 +212,7 @@ static void free_worker(boyi__shifts *self, boyi__shift_worker *own)
     boyi__shifts_free(self, &own->ends);
     boyi__shifts_free(self, &own->best);
     boyi__shifts_free(self, &own->spans);
-    for (size_t i = 0; i < BOYI__SHIFT_CACHED; i++) {
-        boyi__shifts_free(self, &own->cache[i].states);
-        boyi__shifts_free(self, &own->cache[i].codes);
-        own->cache[i].taken = false;
-    }
-    own->cache_bytes = 0;
+    boyi__shifts_forget(self, own);
 }
 
 /* The states of the sections that a section is made from, forward; or backward its own and of those that it leads to. */
@@ -248,7 +239,8 @@ static void do_small(void *context, unsigned thread, size_t i)
 static boyi_status share_sections(boyi__shifts *self, unsigned threads, uint32_t count, uint64_t states)
 {
     self->large_least = threads > 1 ? states / ((uint64_t)2 * threads) : UINT64_MAX;
-    self->large_least = self->large_least < LARGE_LEAST ? LARGE_LEAST : self->large_least;
+    self->large_least = self->large_least < BOYI__SHIFT_LARGE_LEAST ? BOYI__SHIFT_LARGE_LEAST
+                                                                    : self->large_least;
     boyi__parallel_for(threads, count, &self->failure, do_small, self);
     self->together = threads;
     for (uint32_t i = 0; i < count && threads > 1 && !boyi__failure_any(&self->failure); i++)
@@ -261,7 +253,6 @@ static boyi_status share_sections(boyi__shifts *self, unsigned threads, uint32_t
 /* Each thread needs memory for the runs around one section: where it is short, fewer threads work, and the others have none. */
 static boyi_status share_level(boyi__shifts *self, boyi__parallel_step *step)
 {
-    enum { BYTES = 24 /* a state around a section, about */ };
     uint32_t first = self->level_first[self->level], count = self->level_first[self->level + 1] - first;
     uint64_t states = 0, largest = 1;
     for (uint32_t i = 0; i < count; i++) {
@@ -269,10 +260,10 @@ static boyi_status share_level(boyi__shifts *self, boyi__parallel_step *step)
         states += around;
         largest = largest > around ? largest : around;
     }
-    uint64_t most = self->run->meter.max_bytes / 2 / (largest * BYTES);
-    unsigned threads = states < SHARED_LEAST || most < 2 ? 1
-                       : most < self->threads            ? (unsigned)most
-                                                         : self->threads;
+    uint64_t most = self->run->meter.max_bytes / 2 / (largest * BOYI__SHIFT_AROUND_BYTES);
+    unsigned threads = states < BOYI__SHIFT_SHARED_LEAST || most < 2 ? 1
+                       : most < self->threads                        ? (unsigned)most
+                                                                     : self->threads;
     for (unsigned i = threads; i < self->threads && most < self->threads; i++)
         free_worker(self, &self->workers[i]);
     self->step = step;
@@ -346,7 +337,7 @@ static bool estimate_total(boyi__shifts *self)
     double states;
     bool exact;
     if (!meter->progress || self->run->game->rules.bits < MANY_BITS || self->starts_count != 1 ||
-        boyi__estimate_layers(self->run, self->starts[0], seconds, &states, &exact))
+        boyi__estimate_layers(self->run, self->starts[0], seconds, NULL, NULL, &states, &exact))
         return false;
     meter->total = (uint64_t)states;
     meter->is_guess = !exact;
@@ -381,7 +372,8 @@ static boyi_status run_passes(boyi__shifts *self)
     start_phase(self, "solving");
     meter->total = self->sections->states;
     meter->plan = (boyi__plan){forward_work, backward, 0};
-    boyi__shifts_forget(self);
+    for (unsigned i = 0; i < self->threads; i++)
+        boyi__shifts_forget(self, &self->workers[i]);
     self->backward = true;
     for (self->level = self->levels; self->level-- > 0 && !status;) {
         status = report_level(self);

@@ -22,8 +22,12 @@
 #include "solve/sections/sections.h"
 
 enum {
-    BOYI__SHIFT_CACHED = 512, /* runs that a thread keeps, at most */
-    BOYI__SHIFT_LEVELS = 85,  /* plies 0 … 84 fit a code of one byte (solve/codes.h) */
+    BOYI__SHIFT_CACHED = 512,           /* runs that a thread keeps, at most */
+    BOYI__SHIFT_LEVELS = 85,            /* plies 0 … 84 fit a code of one byte (solve/codes.h) */
+    BOYI__SHIFT_CACHE_BYTES = 32 << 20, /* that the runs of a thread take, except those in use */
+    BOYI__SHIFT_SHARED_LEAST = 1 << 14, /* states: a smaller level is solved by one thread */
+    BOYI__SHIFT_LARGE_LEAST = 1 << 13,  /* states around a section: a smaller one is not split */
+    BOYI__SHIFT_AROUND_BYTES = 24,      /* that a thread takes for a state around its section, about */
 };
 
 /* A move between sections. */
@@ -133,7 +137,7 @@ void boyi__shifts_claim_all(void *context, unsigned thread);
 /* Tells all ranks what parts this one has made of the level, and notes theirs. Waits for all ranks. */
 boyi_status boyi__shifts_share(boyi__shifts *self);
 
-/* Forgets all runs that threads have loaded. */
-void boyi__shifts_forget(boyi__shifts *self);
+/* Forgets all runs that a thread has loaded. */
+void boyi__shifts_forget(boyi__shifts *self, boyi__shift_worker *own);
 
 #endif

@@ -298,6 +298,42 @@ static void layouts_are_read(void **state)
     }
 }
 
+/* What a site would print: as it stands here, line by line. */
+static void layouts_are_written(void **state)
+{
+    static const struct {
+        const char *input, *layout, *text;
+    } written[] = {
+        {ROW, "#a / a", "3\n4 5 6\n"},
+        {ROW, "#a / a", "0\n"},
+        {ROW, "#a / a/", "3\n4\n5\n6\n"},
+        {ROW, "#a/2 / a", "2\n4 5 6 7\n"},
+        {ROW, "a", "4 5 6\n"},
+        {TWO, "n #a / a", "7 2\n4 5\n"},
+        {ROW, "$ / { #a / a / }", "1\n2\n5 6\n"},
+        {ROW, "{ #a a / } 0", "2 5 6\n0\n"},
+        {ROWS, "#g / g:", "2\n1 5\n0\n"},
+        {ROWS, "#g #g[1] / g", "2 3\n1 2 3\n4 5 6\n"},
+        {ROWS, "#g / g/", "2\n1 2\n4 5\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        boyi__problem problem = problem_with_layout(written[i].input, written[i].layout);
+        boyi__cases cases = {0};
+        boyi_error error = {0};
+        boyi__strbuf got = {0};
+        if (boyi__layout_read(&problem, written[i].text, strlen(written[i].text), &cases, &error))
+            fail_msg("%s: %s", written[i].layout, error.text);
+        assert_int_equal(cases.count, 1);
+        boyi__layout_write(&got, &problem, &cases.list[0]);
+        if (strcmp(got.data, written[i].text) != 0)
+            fail_msg("%s: \"%s\" is written as \"%s\"", written[i].layout, written[i].text, got.data);
+        boyi__strbuf_end(&got);
+        boyi__cases_end(&cases);
+        boyi__problem_close(&problem);
+    }
+}
+
 /* ---- Limits ---- */
 
 static bool is_valid(const char *id, const char *text)
@@ -437,6 +473,7 @@ int main(void)
         cmocka_unit_test(wrong_files_are_refused),
         cmocka_unit_test(wrong_answers_are_refused),
         cmocka_unit_test(layouts_are_read),
+        cmocka_unit_test(layouts_are_written),
         cmocka_unit_test(limits_hold_from_both_sides),
         cmocka_unit_test(every_problem_reads_what_it_writes),
         cmocka_unit_test(play_is_lengthened),

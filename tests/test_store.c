@@ -21,6 +21,7 @@
 
 #include <cmocka.h>
 
+#include "base/varint.h"
 #include "games/list.h"
 #include "script/script.h"
 #include "store/build.h"
@@ -1137,6 +1138,49 @@ static void false_texts_are_found(void **state)
     boyi_game_free(game);
 }
 
+/* Lengths of texts whose sum is right only because it overflows, checksum and all. */
+static void false_lengths_are_found(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *kept;
+    boyi_value value;
+    store_records records;
+    boyi__block_head head;
+    char path[300];
+    snprintf(path, sizeof path, "%s", store_place("lengths.db"));
+    unlink(path);
+    store_build("ring.lua", path, NULL);
+    assert_true(store_records_read(path, &records));
+    store_record *record = first_block(&records, 't', 0);
+    uint8_t *raw = unpack_block(record, records.manifest.fingerprint, 't', &head), *end = raw + head.raw;
+    uint64_t bytes = 0, one = 0, two = 0;
+    const uint8_t *from = boyi__varint_get(raw, end, &bytes), *texts = from + bytes;
+    from = boyi__varint_get(boyi__varint_get(from, end, &one), end, &two);
+    assert_true(head.count >= 2 && one && two);
+
+    uint8_t lengths[2 * BOYI__VARINT_MOST], *changed = malloc(sizeof lengths + BOYI__VARINT_MOST + head.raw),
+                                            *to;
+    const size_t size = (size_t)(boyi__varint_put(boyi__varint_put(lengths, UINT64_MAX), one + two + 1) -
+                                 lengths),
+                 rest = (size_t)(texts - from), left = (size_t)(end - from);
+    to = boyi__varint_put(changed, size + rest);
+    memcpy(to, lengths, size);
+    memcpy(to + size, from, left);
+    head.raw = (uint32_t)((size_t)(to - changed) + size + left);
+    free(raw);
+    pack_block(record, records.manifest.fingerprint, &head, changed);
+    assert_true(store_records_write(path, &records));
+    store_records_free(&records);
+    assert_int_equal(boyi_solution_open(path, &error, &game, &kept), BOYI_OK);
+    assert_int_not_equal(boyi_solution_value(kept, boyi_game_start(game), &error, &value), BOYI_OK);
+    assert_int_equal(boyi_verify(kept, boyi_game_start(game), NULL, &error, NULL), BOYI_FILE);
+    assert_non_null(strstr(error.text, "damaged"));
+    boyi_solution_free(kept);
+    boyi_game_free(game);
+}
+
 /* A solution that tells what a source says, except of one state. */
 typedef struct {
     const boyi_solution *truth;
@@ -1216,6 +1260,7 @@ int main(void)
         cmocka_unit_test(other_versions_are_refused),
         cmocka_unit_test(false_values_are_found),
         cmocka_unit_test(false_texts_are_found),
+        cmocka_unit_test(false_lengths_are_found),
         cmocka_unit_test(lies_are_found_in_memory),
     };
     return cmocka_run_group_tests(tests, store_make_folder, store_remove_folder);

@@ -21,8 +21,9 @@ enum {
     EXPANDED_SHARE = 16,     /* and one of so many */
 };
 
-static const double curve_most = 1.6;     /* how far from what a sample tells the depths or layers count */
-static const double agree_most = 1.3;     /* so far apart they agree */
+static const double curve_most = 1.6; /* how far from what a sample tells the depths or layers count */
+static const double agree_most = 1.3; /* so far apart they agree */
+static const double far_least = 2;
 static const double reported_most = 1e15; /* states: more can't be visited anyway */
 
 void boyi__estimate_add(boyi__estimate *estimate, uint64_t count)
@@ -287,7 +288,8 @@ void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state 
         return;
     make_plays(estimate, run, start, states / MOVES_SHARE, by_layers);
     double total = INFINITY;
-    bool agree = false; /* the last bins, on how many states there will be */
+    /* Do the last bins agree on how many states there will be, or are they far apart? */
+    bool agree = false, far_apart = false;
     if (by_layers && estimate->deepest) {
         const uint32_t bins = estimate->deepest / estimate->bin_layers + 1,
                        together = (bins + COARSE_BINS - 1) / COARSE_BINS,
@@ -296,6 +298,7 @@ void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state 
         if (complete > 1 && estimate->bin_layers == 1) {
             const double before = total_by_bins(estimate, complete - 1, together);
             agree = fmax(total, before) < agree_most * fmin(total, before);
+            far_apart = fmax(total, before) > far_least * fmin(total, before);
         }
         /* Where a bin has many layers the last ones may not be alike: between the two lower ones of three. */
         if (estimate->bin_layers * together >= MANY_LAYERS && complete >= 3) {
@@ -307,10 +310,11 @@ void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state 
     }
     if (!by_layers)
         total = (double)states + boyi__estimate_more(estimate);
-    if (frontier && !run->game->rules.even_steps && run->game->rules.layer) {
+    if (frontier && run->game->rules.layer && (far_apart || !run->game->rules.even_steps)) {
         const bool known = boyi__estimate_sample(estimate, run, states, frontier);
         const double sampled = estimate->samples.total;
-        if (known)
+        const bool by_bins = agree && frontier->found; /* which is better than a sample from the start */
+        if (known && !by_bins)
             total = sqrt(sampled * fmax(sampled / curve_most, fmin(total, sampled * curve_most)));
         else if (estimate->samples.jumps && !agree)
             total = INFINITY;

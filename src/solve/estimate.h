@@ -11,12 +11,14 @@
  * to it; so of them the least of this, of a straight line through the logarithms of the last ratios, and of the last change of these is taken.
  *
  * Where a move may lead to any of several depths or layers (captures, kalah, chomp) that is far off. There, and where the rules have layers
- * but do not promise that each move leads one up, a sample of what is to come tells (estimate_frontier.h). It takes as long as some percent of
- * the states; until it can be afforded, nothing is told if a move is known to lead more than one layer up.
+ * but do not promise that each move leads one up, a sample of what is to come tells (estimate_frontier.h); also where they do, but two layers let
+ * expect very different numbers (dots). It takes as long as some percent of the states; until it can be afforded, nothing is told if a move is
+ * known to lead more than one layer up. Sections have no frontier to begin with: their samples begin with the start, and count only where the layers
+ * do not agree.
  *
- * After a tenth of the work what is told is within a factor of two for the games of tests/test_estimates.c, for most within a half. Not within it:
- * hexapawn 5 4 (2.5 at 11 % of the work) and kalah 3 4 (4 at 15 %) by `sections`, which has no samples; kalah 5 2 by retro (0.4 at 11 %); six men's
- * morris by retro (0.46 at 17 %); breakthrough by memo (2.2 at 42 %).
+ * After a tenth of the work what is told is within a factor of two for the games of tests/test_estimates.c, for most within a half. Known not to be
+ * within it: hexapawn 5 5 by `sections` (0.47 at 12 % of the work), kalah 5 2 by retro (0.44 at 11 %), six men's morris by retro (0.46 at 17 %), and
+ * mnk 3 5 3 (2.1 at 11 %) and breakthrough (2.2 at 42 %) by memo.
  */
 #ifndef BOYI_SOLVE_ESTIMATE_H
 #define BOYI_SOLVE_ESTIMATE_H

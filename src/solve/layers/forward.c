@@ -268,10 +268,7 @@ static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
     }
     if (!status) {
         self->layers->states += here->count;
-        if (self->run->meter.progress && self->run->game->rules.even_steps)
-            boyi__estimate_report(&self->estimate, self->run, self->start, here->count, self->layers->states,
-                                  layer - self->layers->list[0].layer, NULL);
-        else if (self->run->meter.progress)
+        if (self->run->meter.progress)
             report_sampled(self);
     }
     return status;

@@ -364,6 +364,17 @@ static boyi_status expand_inside(boyi__sections_run *self, boyi__expansion *rang
     return boyi__run_fail_first(self->run, &self->failure);
 }
 
+typedef struct {
+    const boyi_game *game;
+    uint64_t number;
+} found_below;
+
+static bool is_found(void *context, boyi_state state)
+{
+    const found_below *self = context;
+    return boyi__section_of(self->game, state) < self->number;
+}
+
 /* Counts the states of a section for the estimate. Sections mostly come by rising layers. */
 static void count_section(boyi__sections_run *self, const boyi__expansion *from)
 {
@@ -374,8 +385,12 @@ static void count_section(boyi__sections_run *self, const boyi__expansion *from)
     const uint32_t layer = game->rules.layer(game->self, *(const boyi_state *)from->states.data);
     if (self->layer_states && layer > self->layer) {
         const uint32_t first = game->rules.layer(game->self, self->start);
-        boyi__estimate_report(&self->estimate, run, self->start, self->layer_states, self->sections->states,
-                              self->layer - first, NULL);
+        const uint64_t states = self->sections->states;
+        found_below below = {game, from->number}; /* all of those are found */
+        const boyi__frontier frontier = {
+            .count = 1, .start = self->start, .found = states, .is_found = is_found, .context = &below};
+        boyi__estimate_report(&self->estimate, run, self->start, self->layer_states, states,
+                              self->layer - first, game->rules.starts ? NULL : &frontier);
         self->layer_states = 0;
     }
     if (!self->layer_states)

@@ -1,6 +1,7 @@
 #include "team.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@ typedef struct {
     unsigned rank;
     struct boyi_team rules;
     const boyi__spill_file *file;
+    char name[4096]; /* of its file, with a shared folder */
     const void *mine;
     size_t bytes;
     void (*work)(void *context, const struct boyi_team *team);
@@ -108,7 +110,8 @@ static void *run(void *context)
     return NULL;
 }
 
-void team_run(unsigned size, void (*work)(void *context, const struct boyi_team *team), void *context)
+void team_run(unsigned size, const char *folder, void (*work)(void *context, const struct boyi_team *team),
+              void *context)
 {
     struct test_team *team = calloc(1, sizeof *team);
     pthread_t *threads = calloc(size, sizeof *threads);
@@ -130,6 +133,8 @@ void team_run(unsigned size, void (*work)(void *context, const struct boyi_team 
                                        .claim = claim,
                                        .share = share,
                                        .read = read_part};
+        snprintf(at->name, sizeof at->name, "%s/rank%u", folder ? folder : "", i);
+        at->rules.file = folder ? at->name : NULL;
         if (pthread_create(&threads[i], NULL, run, at))
             abort();
     }

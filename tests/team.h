@@ -6,7 +6,8 @@
 
 #include "solve/sections/team.h"
 
-/* Runs work(context, team) on every rank at once. */
-void team_run(unsigned size, void (*work)(void *context, const struct boyi_team *team), void *context);
+/* Runs work(context, team) on every rank at once. The ranks keep their files in `folder` as rank0, rank1, …; NULL: each has its own disk. */
+void team_run(unsigned size, const char *folder, void (*work)(void *context, const struct boyi_team *team),
+              void *context);
 
 #endif

@@ -31,6 +31,8 @@ static void boards_have_cells(void **context)
           "\"turn\":"
           "\"O\"}",
           "{\"move\":\"c3\",\"to\":\"X.O/.X./OXO\",\"again\":false,\"at\":[\"c3\"]}");
+    shows("look tic-tac-toe --state X../.../...", "\"turn\":\"O\"", "\"at\":[\"b1\"]}");
+    shows("look tic-tac-toe --state XO./.../...", "\"turn\":\"X\"", "\"at\":[\"c1\"]}");
     shows("position hexapawn", "\"cells\":[\"OOO\",\"...\",\"XXX\"],\"turn\":\"X\"",
           "\"at\":[\"b3\",\"b2\"]}");
     shows("look connect 4 4 --state ..../..../O.../XX..", "\"turn\":\"O\"",

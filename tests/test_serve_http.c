@@ -547,6 +547,29 @@ static void test_other_address(void **context)
     }
 }
 
+/* The same of an IPv6 address. */
+static void test_other_ipv6_address(void **context)
+{
+    static const struct {
+        const char *host;
+        unsigned code;
+    } asked[] = {{"[2001:db8::7]:8080", 0}, {"[2001:DB8:0::7]", 0}, {"localhost", 403},
+                 {"[2001:db8::8]", 403},    {"[::1]", 403},         {"[2001:db8::7]:80", 403}};
+    struct sockaddr_in6 address = {.sin6_family = AF_INET6, .sin6_port = htons(8080)};
+    boyi__authority local;
+    boyi__access access = {0};
+    boyi_error error;
+    (void)context;
+    inet_pton(AF_INET6, "2001:db8::7", &address.sin6_addr);
+    boyi__authority_of(&local, (const struct sockaddr *)&address, sizeof address);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        const boyi__http_head head = {.authority = asked[i].host};
+        unsigned code = boyi__access_check(&access, &local, &head, true, &error);
+        if (code != asked[i].code)
+            fail_msg("%s: expected %u, got %u", asked[i].host, asked[i].code, code);
+    }
+}
+
 static void test_bad_names(void **context)
 {
     static const char *const names[] = {"", "a b", "http://x", "x/y", "a@b", "[::1", "*"};
@@ -569,7 +592,7 @@ int main(void)
         cmocka_unit_test(test_pipeline),      cmocka_unit_test(test_forms),
         cmocka_unit_test(test_hosts),         cmocka_unit_test(test_origins),
         cmocka_unit_test(test_everywhere),    cmocka_unit_test(test_bad_names),
-        cmocka_unit_test(test_other_address),
+        cmocka_unit_test(test_other_address), cmocka_unit_test(test_other_ipv6_address),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 # For transcripts: with_server [ARGUMENTS… --] COMMAND…: run a command while boyi serve runs, then tell it to stop
 # (STOP: by which signal) and say how it ended, if not well. $url is where it is. get TARGET: the body that comes back
-# (AS: under this name).
+# (AS: under this name). Without --foreground timeout also sends SIGCONT, and if that comes when the leak sanitizer is about to stop the server's
+# threads, at its end, it waits for them for ever.
 with_server() {
     local arguments=() server code
     if [[ " $* " == *" -- "* ]]; then
@@ -8,7 +9,7 @@ with_server() {
         shift
     fi
     rm -f url
-    timeout $((600 * ${BOYI_TEST_SCALE:-1})) boyi serve --port 0 --quiet "${arguments[@]}" >url &
+    timeout --foreground $((600 * ${BOYI_TEST_SCALE:-1})) boyi serve --port 0 --quiet "${arguments[@]}" >url &
     server=$!
     while [ ! -s url ] && kill -0 $server; do sleep 0.05; done
     url=$(cat url)

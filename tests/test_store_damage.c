@@ -414,8 +414,9 @@ static void false_records_are_not_built_upon(void **state)
                 continue;
             store_record record = records.list[place], false_one = record;
             false_one.data = malloc(record.bytes);
-            /* Under another first state, and as a block of another section: with the right checksums. */
-            for (unsigned change = 0; change < 3; change++) {
+            /* Under another first state, and as a block of another section: with the right checksums. With a length that leads out of the file, and
+             * with none. */
+            for (unsigned change = 0; change < 5; change++) {
                 char what[40];
                 snprintf(what, sizeof what, "a block of type %c, change %u", types[kind], change);
                 memcpy(false_one.data, record.data, record.bytes);
@@ -423,6 +424,8 @@ static void false_records_are_not_built_upon(void **state)
                     boyi__put_little_endian(false_one.data + 40, record.key ? record.key - 1 : 1, 8);
                 boyi__record_seal(false_one.data, record.bytes, types[kind], last.number - (change == 1),
                                   records.manifest.fingerprint);
+                if (change > 2)
+                    boyi__put_little_endian(false_one.data + 8, change == 3 ? 1 << 30 : 0, 4);
                 records.list[place] = false_one;
                 if (change == 2) /* left out */
                     records.list[place].data = NULL;

@@ -16,7 +16,6 @@ enum { BAD = 400, FORBIDDEN = 403 };
 
 static void set_ipv4(boyi__authority *out, const struct in_addr *address)
 {
-    out->is_address = true;
     out->is_loopback = ntohl(address->s_addr) >> 24 == IN_LOOPBACKNET;
     inet_ntop(AF_INET, address, out->host, sizeof out->host);
 }
@@ -30,7 +29,6 @@ static void set_ipv6(boyi__authority *out, const struct in6_addr *address)
         set_ipv4(out, &old);
         return;
     }
-    out->is_address = true;
     out->is_loopback = IN6_IS_ADDR_LOOPBACK(address);
     inet_ntop(AF_INET6, address, out->host, sizeof out->host);
 }

@@ -20,7 +20,7 @@
 /* A host with a port in canonical form: lower case, no dot at the end, addresses as inet_ntop writes them. */
 typedef struct {
     char host[256];
-    bool is_address, is_loopback;
+    bool is_loopback;
     int port; /* -1: none */
 } boyi__authority;
 

@@ -454,7 +454,7 @@ boyi_status boyi__index_scan(boyi__database *database, boyi_error *error)
         bool whole = false;
         status = boyi__log_read(database, log->length, head, got, error);
         uint32_t bytes = boyi__record_bytes(head);
-        if (!status && (bytes < BOYI__RECORD_HEAD || bytes > left))
+        if (!status && bytes > left)
             status = boyi__fail_index(database, error);
         if (!status)
             status = scan_record(database, head, got, &whole, error);

@@ -27,7 +27,7 @@ game="connect 5 4 --method sections"
 mpirun -n 2 true >out 2>&1 || { echo "skipped: mpirun does not work here: $(head -n 1 out)"; exit 77; }
 "$boyi" build $game -o one.db -q >expected || wrong "one process"
 if ! start 2 $game -o many.db >out 2>err; then
-    grep -q "built without MPI" err && { echo "skipped: boyi is built without MPI"; exit 77; }
+    grep -q "built without MPI" err && { echo "skipped: boyi is built without MPI (cmake -D BOYI_MPI=ON BUILD, if it was configured before OpenMPI was there)"; exit 77; }
     cat err && wrong "2 ranks: exit code"
 fi
 cmp out expected || wrong "the answer is told by the first rank, once"

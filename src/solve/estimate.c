@@ -319,6 +319,8 @@ void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state 
         else if (estimate->samples.jumps && !agree)
             total = INFINITY;
     }
+    if (total >= reported_most && run->meter.is_guess)
+        total = (double)run->meter.total;       /* what was told before is better than nothing */
     total = fmax(total, 1.05 * (double)states); /* there is at least another layer */
     run->meter.total = total < reported_most ? (uint64_t)total : 0;
     run->meter.is_guess = run->meter.total > 0;

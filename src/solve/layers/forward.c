@@ -206,16 +206,6 @@ static bool is_found(void *context, boyi_state state)
     return game->rules.layer(game->self, state) <= self->layers->list[self->here].layer;
 }
 
-static void report_sampled(boyi__stream *self)
-{
-    const boyi__packed_layer *here = &self->layers->list[self->here];
-    boyi__frontier frontier = {.pick = pick_states, .is_found = is_found, .context = self};
-    for (size_t i = 0; i <= self->here; i++)
-        frontier.count += is_in_frontier(self, i) ? self->layers->list[i].count : 0;
-    boyi__estimate_report(&self->estimate, self->run, self->start, here->count, self->layers->states,
-                          here->layer - self->layers->list[0].layer, &frontier);
-}
-
 /* Adds the lowest layer that has queues to the list; it is the layer that is here from now on. */
 static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
 {
@@ -267,9 +257,14 @@ static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
         boyi__queue_end(&queues[i]);
     }
     if (!status) {
+        const boyi__packed_layer *list = self->layers->list;
+        boyi__frontier frontier = {
+            .count = here->count, .pick = pick_states, .is_found = is_found, .context = self};
+        for (size_t i = 0; self->run->meter.progress && i < self->here; i++)
+            frontier.count += list[i].highest > layer ? list[i].count : 0;
         self->layers->states += here->count;
-        if (self->run->meter.progress)
-            report_sampled(self);
+        boyi__estimate_report(&self->estimate, self->run, self->start, here->count, self->layers->states,
+                              layer - list[0].layer, &frontier);
     }
     return status;
 }

@@ -47,17 +47,22 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
 #else
     const unsigned user = 0;
 #endif
-    if ((own || has_home) &&
-        asprintf(&cli->cache, "%s%s", own ? cache : home, own ? "/boyi" : "/.cache/boyi") < 0)
+    bool no_memory = (own || has_home) &&
+                     asprintf(&cli->cache, "%s%s", own ? cache : home, own ? "/boyi" : "/.cache/boyi") < 0;
+    if (no_memory)
         cli->cache = NULL;
     /* Can files be made in this folder, or the folder itself in the nearest one above it that is there? */
     char *above = cli->cache ? strdup(cli->cache) : NULL, *slash;
+    no_memory |= cli->cache && !above;
     while (above && access(above, F_OK) != 0 && (slash = strrchr(above, '/')))
         *slash = '\0';
     struct stat about;
-    if (!above || stat(above, &about) || !S_ISDIR(about.st_mode) || access(above, W_OK | X_OK)) {
+    if (!no_memory &&
+        (!above || stat(above, &about) || !S_ISDIR(about.st_mode) || access(above, W_OK | X_OK))) {
         free(cli->cache);
-        if (asprintf(&cli->cache, "%s/boyi-cache-%u", folder && *folder == '/' ? folder : "/tmp", user) < 0)
+        no_memory = asprintf(&cli->cache, "%s/boyi-cache-%u", folder && *folder == '/' ? folder : "/tmp",
+                             user) < 0;
+        if (no_memory)
             cli->cache = NULL;
     }
     free(above);
@@ -68,7 +73,7 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
                                   .cache = cli->cache,
                                   .compiler_says = show_compiler,
                                   .context = cli};
-    if (!status && !cli->cache)
+    if (!status && no_memory)
         status = boyi__fail_memory(error, "boyi");
 
     /* The language of the environment. */

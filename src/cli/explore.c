@@ -141,8 +141,8 @@ static boyi_status look_up(explorer *self, boyi_error *error)
     if (!status)
         status = boyi_solution_choices(self->session->solution, here(self), BOYI__LISTED_MOVES, error,
                                        &self->moves);
-    if (!status)
-        boyi__sort_choices(boyi_game_kind(self->session->game), &self->moves);
+    if (!status && !boyi__sort_choices(boyi_game_kind(self->session->game), &self->moves))
+        status = boyi__fail_memory(error, "explore");
     return status;
 }
 

@@ -138,7 +138,7 @@ static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution
                                                error, &choices);
     if (status)
         return status;
-    boyi__sort_choices(boyi_game_kind(game), &choices);
+    out->failed |= !boyi__sort_choices(boyi_game_kind(game), &choices);
     status = boyi_solution_value(solution, step->state, error, &value);
     if (!status) {
         boyi__say(out, "%zu. %s has ", number, boyi__player_name(out->lang, step->player));

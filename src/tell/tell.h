@@ -143,8 +143,8 @@ void boyi__text_small_picture(boyi__strbuf *out, const boyi_game *game, boyi_sta
 /* The boards after each step of a line, side by side. False: nothing was added, since the game has no picture, it is too large for
  * that, or the line is too long. */
 bool boyi__text_strip(boyi__strbuf *out, const boyi_game *game, const boyi_line *line);
-/* From the best to the worst for the player who moves; equal ones stay in their order. */
-void boyi__sort_choices(boyi_kind kind, boyi_choices *choices);
+/* From the best to the worst for the player who moves; equal ones stay in their order. False: there was no memory for it. */
+bool boyi__sort_choices(boyi_kind kind, boyi_choices *choices);
 /* The colour of a value: green for a win of the player to move, red for a loss. */
 boyi__paint boyi__paint_of(boyi_outcome outcome);
 

@@ -109,13 +109,14 @@ static int by_worth(const void *a, const void *b)
                                 : (x->place > y->place) - (x->place < y->place);
 }
 
-void boyi__sort_choices(boyi_kind kind, boyi_choices *choices)
+bool boyi__sort_choices(boyi_kind kind, boyi_choices *choices)
 {
     /* The best are first in any case; one other needs no sorting. */
-    const bool sorted = choices->best >= choices->count || choices->count - choices->best < 2;
-    ranked_choice *ranks = sorted ? NULL : malloc(choices->count * sizeof *ranks);
+    if (choices->best >= choices->count || choices->count - choices->best < 2)
+        return true;
+    ranked_choice *ranks = malloc(choices->count * sizeof *ranks);
     if (!ranks)
-        return;
+        return false;
     for (size_t i = 0; i < choices->count; i++) {
         const boyi_choice *choice = &choices->list[i];
         const boyi_value *value = &choice->value;
@@ -133,6 +134,7 @@ void boyi__sort_choices(boyi_kind kind, boyi_choices *choices)
     for (size_t i = 0; i < choices->count; i++)
         choices->list[i] = ranks[i].choice;
     free(ranks);
+    return true;
 }
 
 void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
@@ -215,7 +217,7 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
     /* The moves. */
     boyi_choices sorted = report->choices;
     const boyi_choices *choices = &sorted;
-    boyi__sort_choices(report->game->rules.kind, &sorted);
+    out->failed |= !boyi__sort_choices(report->game->rules.kind, &sorted);
     /* Each is written once: for a name the rules may make all moves again. */
     boyi__strbuf names = {.lang = out->lang};
     size_t shown = choices->count < SHOWN_MOVES ? choices->count : SHOWN_MOVES, widest = 0;

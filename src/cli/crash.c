@@ -7,6 +7,7 @@
 #include "cli/crash.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,7 +16,7 @@
 
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
-enum { FATAL = sizeof fatal / sizeof *fatal };
+enum { FATAL = sizeof fatal / sizeof *fatal, EXIT = 0 };
 
 static struct sigaction previous[FATAL];
 static bool as_json;
@@ -76,21 +77,18 @@ static const char *cause(int number)
         return N_("arithmetic error, such as a division by zero");
     case SIGILL:
         return N_("illegal instruction");
-    default:
+    case SIGABRT:
         return N_("abort was called, as by an assertion that failed");
+    default:
+        return N_("exit was called");
     }
 }
 
-static void report(int number)
+/* Ends the program with the sentence. number: the signal; EXIT: none. */
+static void report_in_file(const boyi__running *running, int number)
 {
-    const boyi__running *running = boyi__guard_running();
-    if (!running->label) { /* not in a C file: restore the previous action and raise the signal again */
-        for (size_t i = 0; i < FATAL; i++)
-            if (fatal[i] == number)
-                sigaction(number, &previous[i], NULL);
-        raise(number);
-        return;
-    }
+    /* Answers to lines before this one. The thread is in a function of the file, so the stream is not in use; its lock could be held. */
+    fflush_unlocked(stdout);
     sentence text = {.length = 0};
     add(&text, as_json ? "{\"error\":{\"code\":\"input\",\"message\":\"" : "");
     char digits[24];
@@ -109,6 +107,27 @@ static void report(int number)
     _exit(1);
 }
 
+static void report(int number)
+{
+    const boyi__running *running = boyi__guard_running();
+    if (running->label) {
+        report_in_file(running, number);
+        return;
+    }
+    for (size_t i = 0; i < FATAL;
+         i++) /* not in a C file: restore the previous action and raise the signal again */
+        if (fatal[i] == number)
+            sigaction(number, &previous[i], NULL);
+    raise(number);
+}
+
+static void report_exit(void)
+{
+    const boyi__running *running = boyi__guard_running();
+    if (running->label)
+        report_in_file(running, EXIT);
+}
+
 void boyi__crash_watch(const boyi__cli *cli)
 {
     stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
@@ -118,4 +137,5 @@ void boyi__crash_watch(const boyi__cli *cli)
     sigaltstack(&own, NULL);
     for (size_t i = 0; i < FATAL; i++)
         sigaction(fatal[i], &action, &previous[i]);
+    atexit(report_exit);
 }

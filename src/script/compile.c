@@ -30,6 +30,7 @@
 #include "base/hash.h"
 #include "base/scan.h"
 #include "base/strbuf.h"
+#include "game/guard.h"
 #include "script/embedded.h"
 
 extern char **environ;
@@ -465,7 +466,9 @@ boyi_status boyi__library_load(const char *file, const char *source, size_t leng
     if (status)
         return status;
     errno = 0;
+    boyi__guard_enter(file, "loading"); /* which runs its constructors */
     *library = dlopen(made.path, RTLD_NOW | RTLD_LOCAL);
+    boyi__guard_enter(NULL, NULL);
     if (!*library && errno == ENOMEM)
         status = boyi__fail_memory(error, file);
     else if (!*library)

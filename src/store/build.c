@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/intern.h"
@@ -147,6 +148,11 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
         own.max_bytes -= texts;
     if (!status && !done.was_finished)
         status = fill(database, game, &own, error, &done.effort);
+    /* A method that is not for this game, or has no parts to go on with: the empty file would be in the way of other games. */
+    const bool is_vain = status == BOYI_METHOD ||
+                         (status == BOYI_LIMIT && (own.method == BOYI_BRUTE || own.method == BOYI_SEARCH));
+    if (is_vain && database && !database->sections_count)
+        unlink(path);
     boyi__database_close(database);
     boyi_game_free(game);
     if (!status && built)

@@ -1,10 +1,17 @@
 /* A heap of 5 from which one is taken at a time, until the heap of 3: there the rules break in the way asked
  * for. how=0: not at all; 1: `count` moves where two are promised; 2: a null pointer; 3: a division by zero;
- * 4: abort. */
+ * 4: abort; 5: exit. With CRASH_LOADING it crashes before all that. */
 #include <boyi.h>
 #include <stdlib.h>
 
 enum { COUNT, HOW };
+
+#ifdef CRASH_LOADING
+static void __attribute__((constructor)) crash(void)
+{
+    abort();
+}
+#endif
 
 static boyi_state start(const void *self)
 {
@@ -30,6 +37,8 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
             break;
         case 4:
             abort();
+        case 5:
+            exit(0);
         default:
             break;
         }

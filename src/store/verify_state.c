@@ -7,11 +7,16 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/meter.h"
 
 boyi_status boyi__verifier_start(boyi__verifier *self, const boyi_game *game, bool symmetry, bool plies,
                                  boyi_error *error)
 {
-    size_t most = game->rules.most_moves + 1;
+    const size_t most = game->rules.most_moves + 1;
+    *self = (boyi__verifier){0};
+    if (most > boyi__memory_limit(0) / (sizeof *self->moves + sizeof *self->after))
+        return boyi__fail(error, BOYI_LIMIT, "%s: the states have too many moves to look at each",
+                          game->rules.name);
     *self = (boyi__verifier){
         .game = game,
         .symmetry = symmetry,

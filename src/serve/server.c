@@ -350,7 +350,7 @@ static bool handle(void *context, boyi__exchange *exchange)
         snprintf(exchange->reply.fields, sizeof exchange->reply.fields, "Allow: %s\r\n",
                  self->api ? "GET, HEAD, POST" : "GET, HEAD");
         return post ? fail_as(self, 405, "usage", N_("this is not a question: only GET works here"))
-                    : fail_as(self, 405, "usage", N_("only GET and POST work here"));
+                    : fail_as(self, 405, "usage", N_("only GET, HEAD and POST work here"));
     }
     if (!self->api)
         return answer_page(self);

@@ -54,9 +54,10 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
     /* Can files be made in this folder, or the folder itself in the nearest one above it that is there? */
     char *above = cli->cache ? strdup(cli->cache) : NULL, *slash;
     no_memory |= cli->cache && !above;
-    while (above && access(above, F_OK) != 0 && (slash = strrchr(above, '/')))
-        *slash = '\0';
     struct stat about;
+    while (above && lstat(above, &about) != 0 &&
+           (slash = strrchr(above, '/'))) /* a link to nothing is there */
+        *slash = '\0';
     if (!no_memory &&
         (!above || stat(above, &about) || !S_ISDIR(about.st_mode) || access(above, W_OK | X_OK))) {
         free(cli->cache);

@@ -33,9 +33,10 @@ boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *erro
     assert(rules->name && rules->start && rules->moves);
     boyi_game *game = calloc(1, sizeof *game);
     if (!game) {
+        boyi_status status = boyi__fail_memory(error, rules->name); /* which may be part of self */
         if (rules->free)
             rules->free(self);
-        return boyi__fail_memory(error, rules->name);
+        return status;
     }
     game->rules = *rules;
     game->self = self;

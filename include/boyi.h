@@ -361,6 +361,7 @@ typedef struct {
     size_t back;
 } boyi_line;
 
+/* BOYI_LIMIT: the line takes more memory than the options allow that the game was solved with, or is too long. */
 BOYI_API boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                         boyi_line *out); /* [any] */
 BOYI_API void boyi_line_free(boyi_line *line);           /* [alone] */

@@ -361,6 +361,7 @@ typedef struct {
     size_t back;
 } boyi_line;
 
+/* BOYI_LIMIT: the line takes more memory than the options allow that the game was solved with, or is too long. */
 BOYI_API boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                         boyi_line *out); /* [any] */
 BOYI_API void boyi_line_free(boyi_line *line);           /* [alone] */
@@ -887,8 +888,9 @@ typedef struct {
  * same twice, and change something; does layer never decrease; is canonical's state its own class and worth
  * the same; does mover change sides; do names tell moves apart; can a written state be read; does play end,
  * where it has to; and more. Each kind of flaw is reported once, to `tell` (which may be NULL; its texts are
- * valid only during the call). BOYI_OK whether or not there are flaws; otherwise the rules failed, and the
- * error says where. */
+ * valid only during the call). BOYI_OK whether or not there are flaws; BOYI_LIMIT if the rules keep the states
+ * they meet and these outgrow three quarters of the machine's memory; otherwise the rules failed, and the error
+ * says where. */
 BOYI_API boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,
                                      void (*tell)(void *context, const boyi_flaw *flaw), void *context,
                                      boyi_error *error, boyi_checked *out); /* [any] */

@@ -1,6 +1,8 @@
 /* Limits: of states, memory, calls and depth, and cancelling; and what a solution does not hold. A limit is reported
  * with its status and an error text, leaves the result alone and leaks nothing. */
+#include "game/game.h"
 #include "random_games.h"
+#include "solve/check/check.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -488,6 +490,68 @@ static void test_deep_line(void **state)
     boyi_game_free(game);
 }
 
+/* The steps of a line count for the limit that the game was solved with. */
+static void test_line_bytes(void **state)
+{
+    chain numbered = {LONG, true, false};
+    boyi_game *game = chain_game(&numbered, BOYI_OUTCOME);
+    const uint64_t list = LONG / 2 * sizeof(boyi_step);
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        boyi_options options = {.max_bytes = i ? 3 * list : list - 1};
+        boyi_error error = {0};
+        boyi_solution *solution;
+        boyi_line line = {.count = 77};
+
+        assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_OK);
+        assert_int_equal(boyi_solution_line(solution, LONG, &error, &line), i ? BOYI_OK : BOYI_LIMIT);
+        assert_int_equal(line.count, i ? LONG / 2 : 77);
+        if (i)
+            boyi_line_free(&line);
+        else
+            expect_sentence(&error, BOYI_LIMIT);
+        boyi_solution_free(solution);
+    }
+    boyi_game_free(game);
+}
+
+/* What the rules keep of the states on a line, or in random games, counts, too: the heaps of kayles, with some 100 bytes a state. */
+static void test_kept_states(void **state)
+{
+    boyi_game *game;
+    boyi_options options = {.max_bytes = 1 << 20};
+    boyi_error error = {0};
+    boyi_solution *solution;
+    boyi_totals totals;
+    boyi_line line;
+    boyi_checked checked = {.states = 77};
+
+    (void)state;
+    assert_int_equal(boyi_game_read("kayles 5000", NULL, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_OK);
+    assert_int_equal(boyi_solution_totals(solution, boyi_game_start(game), &error, &totals), BOYI_OK);
+    assert_int_equal(boyi_solution_line(solution, boyi_game_start(game), &error, &line), BOYI_OK);
+    assert_in_range(line.count * sizeof *line.steps, 1, options.max_bytes / 2);
+    boyi_line_free(&line);
+    const uint64_t before = boyi__game_counted_bytes(game);
+    assert_in_range(before, options.max_bytes / 4, options.max_bytes);
+    assert_int_equal(boyi__game_check_within(game, 1, 1, &options, NULL, NULL, &error, &checked), BOYI_LIMIT);
+    expect_sentence(&error, BOYI_LIMIT);
+    assert_int_equal(checked.states, 77);
+    /* One state's moves at most more than the limit, here 10,000 of them. */
+    assert_in_range(boyi__game_counted_bytes(game), options.max_bytes, options.max_bytes + (4 << 20));
+    assert_int_equal(boyi_solution_line(solution, boyi_game_start(game), &error, &line), BOYI_LIMIT);
+    expect_sentence(&error, BOYI_LIMIT);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+
+    assert_int_equal(boyi_game_read("kayles 20", NULL, &game), BOYI_OK);
+    assert_int_equal(boyi__game_check_within(game, 1, 0, &options, NULL, NULL, &error, &checked), BOYI_OK);
+    assert_int_equal(checked.games, 200);
+    boyi_game_free(game);
+}
+
 /* ---- What a solution does not hold ---------------------------------------------------------------- */
 
 static void expect_absent(const boyi_solution *solution, boyi_state state)
@@ -629,6 +693,7 @@ int main(void)
         cmocka_unit_test(test_deep_line),    cmocka_unit_test(test_absent),
         cmocka_unit_test(test_no_shortcut),  cmocka_unit_test(test_ownership),
         cmocka_unit_test(test_free_nothing), cmocka_unit_test(test_fail),
+        cmocka_unit_test(test_line_bytes),   cmocka_unit_test(test_kept_states),
     };
     return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
 }

@@ -11,7 +11,9 @@ boyi_status boyi__answer_check(boyi__session *session, boyi__strbuf *out, boyi_e
     uint64_t seed = (uint64_t)boyi__seed_of(given);
     boyi_status status = boyi__session_start(session, error);
     if (!status)
-        status = boyi__findings_start(&findings, session->game, seed, error);
+        status = boyi__findings_start(&findings, session->game, seed, &session->options, error);
+    if (status && session->asker->judge)
+        status = session->asker->judge(session->asker->self, status, error);
     if (!status && given->json) {
         boyi__json_findings(out, &findings, name);
         boyi__strbuf_add(out, "\n");

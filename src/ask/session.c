@@ -375,13 +375,18 @@ static boyi_status check_text(const boyi__session *session, const boyi_line *lin
 boyi_status boyi__session_line(const boyi__session *session, bool explained, boyi_error *error,
                                boyi_line *out)
 {
-    size_t most = explained ? session->asker->most_explained : session->asker->most_moves;
-    if (!most)
-        return boyi_solution_line(session->solution, session->state, error, out);
-    boyi_status status = check_plies(session, most, error);
-    if (!status)
-        status = boyi__solution_line_within(session->solution, session->state, boyi__size(most), error, out);
-    if (!status && session->asker->most_text)
+    const boyi__asker *asker = session->asker;
+    const size_t most = explained ? asker->most_explained : asker->most_moves;
+    boyi_status status = most ? check_plies(session, most, error) : BOYI_OK;
+    if (status)
+        return status;
+    status = boyi__solution_line_within(session->solution, session->state,
+                                        most ? most : boyi__solution_longest_line(session->solution),
+                                        &session->options, error, out);
+    status = boyi__unless_failed(session->game, status, error);
+    if (status && asker->judge)
+        status = asker->judge(asker->self, status, error);
+    if (!status && asker->most_text)
         status = check_text(session, out, explained, error);
     return status;
 }

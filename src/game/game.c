@@ -250,6 +250,11 @@ uint64_t boyi__game_bytes(const boyi_game *game)
     return table ? boyi__intern_bytes(table) : 0;
 }
 
+uint64_t boyi__game_counted_bytes(const boyi_game *game)
+{
+    return game->guarded || game->title ? 0 : boyi__game_bytes(game);
+}
+
 boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error)
 {
     boyi_status status = boyi__failure_tell((boyi__failure *)&game->failure, error);

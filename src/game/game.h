@@ -80,6 +80,10 @@ static inline bool boyi__game_grows(const boyi_game *game)
 /* Memory of the game itself while no call runs; 0: little. */
 uint64_t boyi__game_bytes(const boyi_game *game);
 
+/* What of it counts for the limit of work on the game, whatever other threads do with it meanwhile. 0 for games of files: what these
+ * keep has limits of its own (boyi_opening), and scripts can't be measured while another thread runs them. */
+uint64_t boyi__game_counted_bytes(const boyi_game *game);
+
 /* `status`, or the failure of the rules if there is one. */
 static inline boyi_status boyi__unless_failed(const boyi_game *game, boyi_status status, boyi_error *error)
 {

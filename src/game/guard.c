@@ -679,9 +679,10 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
 {
     boyi__rules_guard *guard = calloc(1, sizeof *guard);
     if (!guard) {
+        boyi_status status = boyi__fail_memory(error, label); /* which may be part of *self */
         if (rules->free)
             rules->free(*self);
-        return boyi__fail_memory(error, label);
+        return status;
     }
     guard->rules = *rules;
     guard->self = *self;

@@ -299,10 +299,9 @@ static boyi_status first_best(const boyi_solution *solution, boyi_state state, r
     return BOYI_OK;
 }
 
-/* Longer lines are refused, unless a built-in shortcut knows them: its lines end. */
 enum { LONGEST_LINE = 10 * 1000 * 1000 };
 
-static size_t longest_line(const boyi_solution *solution)
+size_t boyi__solution_longest_line(const boyi_solution *solution)
 {
     return solution->source->line && !solution->game->guarded ? SIZE_MAX : LONGEST_LINE;
 }
@@ -310,6 +309,14 @@ static size_t longest_line(const boyi_solution *solution)
 static boyi_status fail_long(const boyi_game *game, size_t most, boyi_error *error)
 {
     return boyi__fail(error, BOYI_LIMIT, "%s: the line is longer than %zu moves", game->rules.name, most);
+}
+
+/* Lines have no other limit of the options. */
+static void start_meter(boyi__meter *meter, const boyi_options *options)
+{
+    const boyi_options limits = {
+        .max_bytes = options->max_bytes, .reserve = options->reserve, .context = options->context};
+    boyi__meter_start(meter, &limits);
 }
 
 /* A best line while it is followed: `take` is called for each step. */
@@ -320,6 +327,7 @@ typedef struct {
     size_t most, steps; /* moves */
     take_step *take;
     void *context;
+    boyi__meter *meter; /* counts the steps as states */
     unsigned player;
     boyi_line *line; /* its totals and last state, not its list */
     boyi_error *error;
@@ -335,6 +343,7 @@ static bool follow_step(void *context, const boyi_move *move, uint64_t best)
     boyi_step step = {.state = line->last, .move = *move, .player = self->player, .best = best};
     if (self->status)
         return false;
+    self->meter->states = self->steps;
     if (self->steps++ == self->most)
         self->status = fail_long(game, self->most, self->error);
     else if (game->rules.kind == BOYI_SCORE)
@@ -347,6 +356,11 @@ static bool follow_step(void *context, const boyi_move *move, uint64_t best)
     if (!move->again)
         self->player = 1 - self->player;
     self->status = self->take(self->context, &step);
+    if (!self->status)
+        self->status = boyi__meter_allow(self->meter, self->meter->bytes + boyi__game_counted_bytes(game));
+    if (self->status &&
+        self->status != BOYI_CANCELLED) /* that is no failure: play has come back to a state */
+        boyi__meter_fail(self->meter, self->status, game->rules.name, self->error);
     return !self->status;
 }
 
@@ -369,11 +383,16 @@ static boyi_status follow_values(follower *self, boyi_error *error)
 /* Follows the best line of at most `most` moves and calls `take` for each step. Sets the totals and the last
  * state of `line`, not its list. */
 static boyi_status follow(const boyi_solution *solution, boyi_state state, size_t most, take_step *take,
-                          void *context, boyi_error *error, boyi_line *line)
+                          void *context, boyi__meter *meter, boyi_error *error, boyi_line *line)
 {
     const boyi_game *game = solution->game;
-    follower self = {
-        .solution = solution, .most = most, .take = take, .context = context, .line = line, .error = error};
+    follower self = {.solution = solution,
+                     .most = most,
+                     .take = take,
+                     .context = context,
+                     .meter = meter,
+                     .line = line,
+                     .error = error};
     boyi_status status = BOYI_METHOD;
     line->last = state;
     if (solution->source->line)
@@ -413,7 +432,11 @@ boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state
     if (solution->source->totals) {
         status = solution->source->totals(solution, state, error, &totals);
     } else {
-        status = follow(solution, state, longest_line(solution), forget_step, NULL, error, &line);
+        const boyi_options options = {.max_bytes = solution->max_bytes};
+        boyi__meter meter;
+        start_meter(&meter, &options);
+        status = follow(solution, state, boyi__solution_longest_line(solution), forget_step, NULL, &meter,
+                        error, &line);
         totals = (boyi_totals){.own = line.totals[0], .other = line.totals[1]};
     }
     status = boyi__unless_failed(solution->game, status, error);
@@ -425,6 +448,7 @@ boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state
 typedef struct {
     boyi_line line;
     size_t room, most;
+    boyi__meter meter;
     boyi__set *met; /* the states of a line that may be endless; NULL: the line must end */
 } recorder;
 
@@ -432,8 +456,10 @@ static boyi_status record_step(void *context, const boyi_step *step)
 {
     recorder *to = context;
     boyi_line *line = &to->line;
-    if (!boyi__array_reserve(&line->steps, &to->room, line->count + 1, sizeof *line->steps))
-        return BOYI_MEMORY;
+    boyi_status status = boyi__meter_grow(&to->meter, &line->steps, &to->room, line->count + 1,
+                                          sizeof *line->steps);
+    if (status)
+        return status;
     line->steps[line->count++] = *step;
     if (!to->met)
         return BOYI_OK;
@@ -450,11 +476,9 @@ static boyi_status record_step(void *context, const boyi_step *step)
 static boyi_status record(const boyi_solution *solution, boyi_state state, recorder *to, boyi_error *error)
 {
     boyi_line rest = {0};
-    boyi_status status = follow(solution, state, to->most, record_step, to, error, &rest);
+    boyi_status status = follow(solution, state, to->most, record_step, to, &to->meter, error, &rest);
     if (status == BOYI_CANCELLED && to->line.round)
         status = BOYI_OK;
-    if (status == BOYI_MEMORY)
-        boyi__fail_memory(error, solution->game->rules.name);
     to->line.last = rest.last;
     to->line.totals[0] = rest.totals[0];
     to->line.totals[1] = rest.totals[1];
@@ -464,16 +488,14 @@ static boyi_status record(const boyi_solution *solution, boyi_state state, recor
 static boyi_status record_endless(const boyi_solution *solution, boyi_state state, recorder *to,
                                   boyi_error *error)
 {
-    boyi__meter meter;
     boyi__set met;
     uint32_t number;
     bool fresh;
-    boyi__meter_start(&meter, NULL);
-    boyi_status status = boyi__set_start(&met, &meter);
+    boyi_status status = boyi__set_start(&met, &to->meter);
     if (!status)
         status = boyi__set_add(&met, state, &number, &fresh);
     if (status) {
-        boyi__meter_fail(&meter, status, solution->game->rules.name, error);
+        boyi__meter_fail(&to->meter, status, solution->game->rules.name, error);
     } else {
         to->met = &met;
         status = record(solution, state, to, error);
@@ -487,7 +509,9 @@ boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, 
                                boyi_line *out)
 {
     boyi_line line = {0};
-    boyi_status status = boyi__solution_line_within(solution, state, longest_line(solution), error, &line);
+    const boyi_options options = {.max_bytes = solution->max_bytes};
+    boyi_status status = boyi__solution_line_within(solution, state, boyi__solution_longest_line(solution),
+                                                    &options, error, &line);
     status = boyi__unless_failed(solution->game, status, error);
     if (status)
         boyi_line_free(&line);
@@ -497,7 +521,7 @@ boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, 
 }
 
 boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state state, size_t most,
-                                       boyi_error *error, boyi_line *out)
+                                       const boyi_options *options, boyi_error *error, boyi_line *out)
 {
     const boyi_rules *rules = &solution->game->rules;
     boyi_value value = {0};
@@ -507,6 +531,7 @@ boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state
     if (status)
         return status;
     recorder to = {.most = most};
+    start_meter(&to.meter, options);
     /* Where endless play is a win, the best line may be endless; where plies are unknown, it need not
      * hurry. */
     bool endless = value.outcome == BOYI_DRAW || rules->loop != BOYI_LOOP_DRAW ||

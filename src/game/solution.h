@@ -68,15 +68,21 @@ struct boyi_solution {
     bool symmetry;
     boyi_state start; /* where solving began; for sources with visit_all */
     boyi_effort effort;
+    uint64_t
+        max_bytes; /* of the options it was solved with: the limit of its lines, too; 0: the standard one */
 };
 
 /* Owns `self` from then on, also when it fails. */
 boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source, void *self,
                                boyi_error *error, boyi_solution **out);
 
-/* A line of at most `most` moves; BOYI_LIMIT as soon as it is longer. */
+/* The longest lines that are looked for. Longer ones are refused, unless a built-in shortcut knows them: its lines end. */
+size_t boyi__solution_longest_line(const boyi_solution *solution);
+
+/* A line of at most `most` moves, within the memory that the options allow; BOYI_LIMIT as soon as it takes more. What the game itself
+ * keeps of the states on the line counts. */
 boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state state, size_t most,
-                                       boyi_error *error, boyi_line *out);
+                                       const boyi_options *options, boyi_error *error, boyi_line *out);
 
 /* The answer to the game's question about a state of this value. */
 boyi_status boyi__solution_answer(const boyi_solution *solution, boyi_state state, const boyi_value *value,

@@ -267,6 +267,13 @@ static void free_wythoff(void *self)
     free(game);
 }
 
+/* Of the states that were met. */
+static uint64_t count_bytes(const void *self)
+{
+    const wythoff *game = self;
+    return boyi__intern_bytes(game->table);
+}
+
 static bool fill_grid(const void *self, boyi_grid *grid)
 {
     const wythoff *game = self;
@@ -314,6 +321,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         rules.numbered = numbered;
     } else {
         self->table = boyi__intern_new(UINT64_MAX);
+        rules.bytes = count_bytes;
     }
     if (small || self->table)
         self->start = pack(self, heaps);

@@ -59,6 +59,8 @@ static boyi_status attempt(boyi_method method, const boyi_game *game, boyi_state
                             game->rules.name);
     if (status && error)
         *error = own;
+    if (!status)
+        (*out)->max_bytes = options ? options->max_bytes : 0;
     if (!options || !options->tried)
         return status;
     if (!status) {
@@ -429,11 +431,13 @@ boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_op
         }
     }
     status = boyi__unless_failed(game, status, error);
-    if (status)
+    if (status) {
         boyi_solution_free(solution);
-    else
-        *out = solution;
-    return status;
+        return status;
+    }
+    solution->max_bytes = own.max_bytes;
+    *out = solution;
+    return BOYI_OK;
 }
 
 boyi_status boyi_solve(const boyi_game *game, const boyi_options *options, boyi_error *error,

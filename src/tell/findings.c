@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "solve/check/check.h"
 #include "tell/tell.h"
 
 static void keep(void *context, const boyi_flaw *flaw)
@@ -21,10 +22,11 @@ static void keep(void *context, const boyi_flaw *flaw)
 }
 
 boyi_status boyi__findings_start(boyi__findings *findings, const boyi_game *game, uint64_t seed,
-                                 boyi_error *error)
+                                 const boyi_options *options, boyi_error *error)
 {
     *findings = (boyi__findings){0};
-    boyi_status status = boyi_game_check(game, seed, 0, keep, findings, error, &findings->done);
+    boyi_status status = boyi__game_check_within(game, seed, 0, options, keep, findings, error,
+                                                 &findings->done);
     if (!status && findings->failed)
         status = boyi__fail_memory(error, boyi_game_name(game));
     return status;

@@ -92,9 +92,9 @@ typedef struct {
     boyi_checked done;
 } boyi__findings;
 
-/* Checks a game and collects the flaws. End it in any case. */
+/* Checks a game, within the memory that the options allow, and collects the flaws. End it in any case. */
 boyi_status boyi__findings_start(boyi__findings *findings, const boyi_game *game, uint64_t seed,
-                                 boyi_error *error);
+                                 const boyi_options *options, boyi_error *error);
 void boyi__findings_end(boyi__findings *findings);
 
 /* ---- Text ---- */

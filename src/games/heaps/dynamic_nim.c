@@ -248,6 +248,13 @@ static void free_game(void *self)
     free(game);
 }
 
+/* Of the states that were met. */
+static uint64_t count_bytes(const void *self)
+{
+    const dynamic_nim *game = self;
+    return boyi__intern_bytes(game->table);
+}
+
 static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_error *error, boyi_game **out)
 {
     /* Only K = 2 has a theorem; without one larger heaps are out of reach of the engines. */
@@ -279,6 +286,7 @@ static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_err
         rules.numbered = numbered;
     } else {
         self->table = boyi__intern_new(UINT64_MAX);
+        rules.bytes = count_bytes;
     }
     if (heap <= INT32_MAX || self->table)
         self->start = pack(self, self->heap, self->heap ? self->heap - 1 : 0);

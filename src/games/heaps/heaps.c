@@ -238,6 +238,13 @@ static boyi_status keep_sizes(boyi__heaps *heaps, const int64_t *sizes, size_t c
     return BOYI_OK;
 }
 
+/* Of the states that were met. */
+static uint64_t count_bytes(const void *self)
+{
+    const boyi__heaps *heaps = self;
+    return boyi__intern_bytes(heaps->bags);
+}
+
 /* Takes the heaps, whose rules and sizes are known. */
 static boyi_status finish(boyi__heaps *heaps, boyi_error *error, boyi_game **out)
 {
@@ -263,6 +270,7 @@ static boyi_status finish(boyi__heaps *heaps, boyi_error *error, boyi_game **out
             return status;
         }
         boyi__bag_rules(heaps, &rules);
+        rules.bytes = count_bytes;
     }
     rules.grid = fill_grid;
     rules.walk_parts = !heaps->weight && !heaps->misere;

@@ -4,6 +4,8 @@
  * no error. Here every promise of boyi_rules is checked, state by state. What can't be seen from one state
  * and its moves (has the canonical state the same value?) is solved, as long as that is small.
  */
+#include "solve/check/check.h"
+
 #include <stdlib.h>
 
 #include "base/error.h"
@@ -19,6 +21,15 @@ enum {
     SAMPLED_STARTS = 1024,     /* of the rules' starts, evenly among */
     LISTED_STARTS = 1 << 24,   /* the first of them */
 };
+
+/* After each state: the rules may keep every state that they meet. */
+static boyi_status check_memory(boyi__checker *self)
+{
+    const boyi_game *game = self->game;
+    self->meter.states = self->done.states;
+    boyi_status status = boyi__meter_allow(&self->meter, self->meter.bytes + boyi__game_counted_bytes(game));
+    return boyi__meter_fail(&self->meter, status, game->rules.name, self->error);
+}
 
 /* ---- One game ---- */
 
@@ -53,7 +64,8 @@ static boyi_status check_state(boyi__checker *self, boyi_state state)
     boyi__check_canonical_moves(self, state);
     boyi__check_candidates(self, state);
     boyi__check_shown(self, state);
-    return self->status ? self->status : boyi_game_failed(game, self->error);
+    boyi_status status = self->status ? self->status : boyi_game_failed(game, self->error);
+    return status ? status : check_memory(self);
 }
 
 /* Play must not come back to a state, except in outcome games. */
@@ -64,7 +76,7 @@ static boyi_status add_met(boyi__checker *self, boyi__set *met, boyi_state state
     boyi__state_label text;
     boyi_status status = boyi__set_add(met, state, &number, &fresh);
     if (status)
-        return boyi__fail_memory(self->error, self->game->rules.name);
+        return boyi__meter_fail(&self->meter, status, self->game->rules.name, self->error);
     if (!fresh && self->game->rules.kind != BOYI_OUTCOME)
         boyi__report_flaw(self, BOYI__FLAW_CYCLE, "moves",
                           N_("play can come back to state %s, which has no value in a %s game"),
@@ -74,11 +86,14 @@ static boyi_status add_met(boyi__checker *self, boyi__set *met, boyi_state state
 }
 
 /* A sample of the starts: when the room is full, every second one is dropped and half as many are taken from then on. */
-static void sample_starts(boyi__checker *self)
+static boyi_status sample_starts(boyi__checker *self)
 {
+    boyi_status status = BOYI_OK;
     boyi__starts starts = {.game = self->game, .state = boyi_game_start(self->game)};
     uint64_t step = 1, number = 0;
-    for (boyi_state start; number < LISTED_STARTS && boyi__starts_next(&starts, &start); number++) {
+    for (boyi_state start; !status && number < LISTED_STARTS && boyi__starts_next(&starts, &start);
+         number++) {
+        status = check_memory(self);
         if (number % step)
             continue;
         if (self->starts_count == SAMPLED_STARTS) {
@@ -89,6 +104,7 @@ static void sample_starts(boyi__checker *self)
         }
         self->starts[self->starts_count++] = start;
     }
+    return status ? status : boyi_game_failed(self->game, self->error);
 }
 
 static boyi_status play_once(boyi__checker *self)
@@ -96,12 +112,9 @@ static boyi_status play_once(boyi__checker *self)
     /* The first game begins at the start, the others anywhere. */
     bool choose = self->done.games > 0 && self->starts_count > 1;
     boyi_state state = self->starts[choose ? boyi__random(&self->random) % self->starts_count : 0];
-    boyi__meter meter;
     boyi__set met;
-    boyi__meter_start(&meter, NULL);
-    boyi_status status = boyi__set_start(&met, &meter);
-    if (status)
-        boyi__fail_memory(self->error, self->game->rules.name);
+    boyi_status status = boyi__set_start(&met, &self->meter);
+    boyi__meter_fail(&self->meter, status, self->game->rules.name, self->error);
     bool ended = false;
     for (size_t plies = 0; plies < LONGEST_GAME && !status && !ended; plies++) {
         status = add_met(self, &met, state);
@@ -132,6 +145,9 @@ static boyi_status look_for_end(boyi__checker *self)
             return boyi__fail_broken(game, self->error);
         if (self->count == 0)
             return BOYI_OK;
+        boyi_status status = check_memory(self);
+        if (status)
+            return status;
         state = self->moves[boyi__random(&self->random) % self->count].to;
     }
     self->done.endless = true;
@@ -145,6 +161,14 @@ static boyi_status look_for_end(boyi__checker *self)
 boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,
                             void (*on_flaw)(void *context, const boyi_flaw *boyi__flaw), void *context,
                             boyi_error *error, boyi_checked *out)
+{
+    return boyi__game_check_within(game, seed, games, NULL, on_flaw, context, error, out);
+}
+
+boyi_status boyi__game_check_within(const boyi_game *game, uint64_t seed, uint64_t games,
+                                    const boyi_options *options,
+                                    void (*on_flaw)(void *context, const boyi_flaw *flaw), void *context,
+                                    boyi_error *error, boyi_checked *out)
 {
     size_t room = game->rules.most_moves + 1;
     if (game->rules.most_moves > (SIZE_MAX >> 8) / sizeof(boyi_move))
@@ -164,10 +188,10 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
         .starts = calloc(SAMPLED_STARTS, sizeof *self.starts)};
     bool made = self.moves && self.again && self.unmoves && self.shifts && self.names && self.starts;
     boyi_status status = made ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
-    if (!status) {
-        sample_starts(&self);
-        status = boyi_game_failed(game, error);
-    }
+    boyi__meter_start(&self.meter, options);
+    self.meter.max_states = UINT64_MAX;
+    if (!status)
+        status = sample_starts(&self);
     uint64_t wanted = games ? games : GAMES;
     while (!status && self.done.games < wanted && self.done.states < MOST_STATES)
         status = play_once(&self);

@@ -11,6 +11,7 @@
 #ifndef BOYI_SOLVE_CHECK_CHECKER_H
 #define BOYI_SOLVE_CHECK_CHECKER_H
 
+#include "base/meter.h"
 #include "game/game.h"
 
 /* The kinds of flaws; each is reported once. */
@@ -62,6 +63,7 @@ typedef struct {
     const boyi_game *game;
     boyi_error *error;
     uint64_t random;
+    boyi__meter meter;        /* of the states met in a game; the limit includes what the rules keep */
     boyi_move *moves, *again; /* of the state that is checked, from two calls */
     boyi_move *unmoves;
     boyi_shift *shifts;

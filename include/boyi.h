@@ -823,7 +823,7 @@ typedef struct {
     size_t (*canonical_unmoves)(const void *self, boyi_state state, boyi_move *out);
 
     /* Score games that count what is on the board (the discs of Othello): what each side has there in any state, finished or not; `outcome` is not
-     * used. With the gains so far it is the score on the way, which is shown while the game is played. It changes no value. */
+     * used. With the gains so far it is the score on the way, which is shown in play and in lines. It changes no value. */
     boyi_end (*standing)(const void *self, boyi_state state);
     /* For drawings of games whose states have the side of the player to move first (Kalah): the same position as the other player sees it. Pictures
      * of one game are then all drawn from one side. */

@@ -189,7 +189,8 @@ boyi_status boyi__say_choice_reason(boyi__strbuf *out, const boyi_solution *solu
         boyi__text_move(out, game, choice->move.to, &reply);
         boyi__say(out, ", which wins");
         *said = true;
-    } else if (value->outcome == BOYI_WIN && value->plies == 3 && !pool) {
+    } else if (value->outcome == BOYI_WIN && value->plies == 3 && game->rules.draw) {
+        /* On a board only: elsewhere a reply changes what can be taken then, and "threatens" says something else. */
         return say_threats(out, solution, choice->move.to, error, said);
     } else if (pool) { /* and then where it leads */
         say_addition(out, pool, state, &choice->move);

@@ -365,9 +365,11 @@ static void add_step_fields(boyi__json *json, const boyi_game *game, const boyi_
     if (step->best)
         boyi__json_number(json, "best_moves", (int64_t)step->best);
     if (boyi_game_kind(game) == BOYI_SCORE) {
+        int64_t totals[2];
+        boyi__step_score(game, step, totals);
         boyi__json_number(json, "gain", step->move.gain);
-        boyi__json_number(json, "first", step->totals[0]);
-        boyi__json_number(json, "second", step->totals[1]);
+        boyi__json_number(json, "first", totals[0]);
+        boyi__json_number(json, "second", totals[1]);
     }
     add_state(json, "to", game, step->move.to);
 }

@@ -376,6 +376,8 @@ typedef bool boyi_visitor(void *context, boyi_state state, uint32_t depth, size_
 BOYI_API boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_options *options,
                                     boyi_visitor *visit, void *context, boyi_error *error); /* [any] */
 
+#define BOYI_STATS_VALUES 40
+
 typedef struct {
     size_t size; /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
     uint64_t states;
@@ -402,6 +404,11 @@ typedef struct {
     /* Of a database that tells both without a look at each state; else 0: classes under symmetry, and those of one state, which is
      * its own mirror image. */
     uint64_t classes, self_mirrored;
+    /* Score and nimber games with up to BOYI_STATS_VALUES different margins or nimbers: those that occur, in rising order, and how many
+     * states have each. Else values_count is 0. */
+    size_t values_count;
+    int64_t values[BOYI_STATS_VALUES];
+    uint64_t value_states[BOYI_STATS_VALUES];
 } boyi_stats;
 
 BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,

@@ -498,6 +498,16 @@ void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
         boyi__json_number(&json, kind == BOYI_SCORE ? "least_margin" : "least_nimber", stats->least);
         boyi__json_number(&json, kind == BOYI_SCORE ? "most_margin" : "most_nimber", stats->most);
     }
+    if (stats->values_count) {
+        boyi__json_open(&json, kind == BOYI_SCORE ? "margins" : "nimbers", '[');
+        for (size_t i = 0; i < stats->values_count; i++) {
+            boyi__json_open(&json, NULL, '{');
+            boyi__json_number(&json, kind == BOYI_SCORE ? "margin" : "nimber", stats->values[i]);
+            boyi__json_number(&json, "states", (int64_t)stats->value_states[i]);
+            boyi__json_close(&json, '}');
+        }
+        boyi__json_close(&json, ']');
+    }
     boyi__json_close(&json, '}');
 }
 

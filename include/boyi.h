@@ -377,6 +377,8 @@ typedef bool boyi_visitor(void *context, boyi_state state, uint32_t depth, size_
 BOYI_API boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_options *options,
                                     boyi_visitor *visit, void *context, boyi_error *error); /* [any] */
 
+#define BOYI_STATS_VALUES 40
+
 typedef struct {
     size_t size; /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
     uint64_t states;
@@ -403,6 +405,11 @@ typedef struct {
     /* Of a database that tells both without a look at each state; else 0: classes under symmetry, and those of one state, which is
      * its own mirror image. */
     uint64_t classes, self_mirrored;
+    /* Score and nimber games with up to BOYI_STATS_VALUES different margins or nimbers: those that occur, in rising order, and how many
+     * states have each. Else values_count is 0. */
+    size_t values_count;
+    int64_t values[BOYI_STATS_VALUES];
+    uint64_t value_states[BOYI_STATS_VALUES];
 } boyi_stats;
 
 BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
@@ -824,7 +831,7 @@ typedef struct {
     size_t (*canonical_unmoves)(const void *self, boyi_state state, boyi_move *out);
 
     /* Score games that count what is on the board (the discs of Othello): what each side has there in any state, finished or not; `outcome` is not
-     * used. With the gains so far it is the score on the way, which is shown while the game is played. It changes no value. */
+     * used. With the gains so far it is the score on the way, which is shown in play and in lines. It changes no value. */
     boyi_end (*standing)(const void *self, boyi_state state);
     /* For drawings of games whose states have the side of the player to move first (Kalah): the same position as the other player sees it. Pictures
      * of one game are then all drawn from one side. */

@@ -207,6 +207,8 @@ static void check_walk_stops(game_trial *trial)
 typedef struct {
     boyi_stats stats;
     uint64_t depths[200], lengths[200];
+    int64_t values[200]; /* the margin or nimber of each state */
+    size_t values_count;
 } stats_tally;
 
 static void count_value(stats_tally *tally, boyi_kind kind, slow_value value)
@@ -222,6 +224,8 @@ static void count_value(stats_tally *tally, boyi_kind kind, slow_value value)
         stats->longest = stats->lengths_count - 1;
         return;
     }
+    assert_true(tally->values_count < sizeof tally->values / sizeof *tally->values);
+    tally->values[tally->values_count++] = size;
     if (stats->states == 1 || size < stats->least)
         stats->least = size;
     if (stats->states == 1 || size > stats->most)
@@ -254,6 +258,28 @@ static bool same_counts(const uint64_t *a, size_t a_count, const uint64_t *b, si
     return a_count == b_count && (a_count == 0 || memcmp(a, b, a_count * sizeof *a) == 0);
 }
 
+/* Each value that is listed is above the one before, and as many states have it; those listed are all, or they are too many. */
+static bool same_values(const boyi_stats *got, const stats_tally *tally)
+{
+    uint64_t listed = 0;
+    for (size_t i = 0; i < got->values_count; i++) {
+        uint64_t states = 0;
+        for (size_t k = 0; k < tally->values_count; k++)
+            states += tally->values[k] == got->values[i];
+        if (states == 0 || states != got->value_states[i] || (i && got->values[i] <= got->values[i - 1]))
+            return false;
+        listed += states;
+    }
+    size_t different = 0;
+    for (size_t i = 0; i < tally->values_count; i++) {
+        size_t first = 0;
+        while (tally->values[first] != tally->values[i])
+            first++;
+        different += first == i;
+    }
+    return different > BOYI_STATS_VALUES ? got->values_count == 0 : listed == tally->values_count;
+}
+
 static const char *difference(boyi_kind kind, const boyi_stats *got, const stats_tally *tally)
 {
     const boyi_stats *want = &tally->stats;
@@ -270,6 +296,8 @@ static const char *difference(boyi_kind kind, const boyi_stats *got, const stats
         return "longest differs";
     if (kind != BOYI_OUTCOME && (got->least != want->least || got->most != want->most))
         return "least or most differs";
+    if (!same_values(got, tally))
+        return "the counts of margins or nimbers differ";
     return NULL;
 }
 
@@ -279,7 +307,7 @@ static void check_stats(game_trial *trial, bool solved_every, bool counted_every
     boyi_solution *solution = solve(trial, &solving);
     stats_tally tally = count_by_hand(trial, counted_every);
     boyi_error error = {0};
-    boyi_stats stats = {0};
+    boyi_stats stats = {.size = sizeof stats};
 
     counting.max_states = tally.stats.states; /* just enough */
     boyi_status status = boyi_solution_stats(solution, random_state(trial->random, trial->from), &counting,

@@ -162,10 +162,10 @@ static void parts_are_closed_up(void **context)
     boyi__say_notation(&out, game, "0-1");
     boyi__strbuf_add(&out, "|");
     boyi__say_notation(&out, game, "left");
-    boyi__say(&out, " is worth ");
+    boyi__say(&out, " loses");
     boyi__strbuf_add(&out, "7|b");
-    boyi__say(&out, " is worth ");
-    assert_string_equal(out.data, "剩下（空）|剩下 0-1|取左端的值是 7|b 的值是 ");
+    boyi__say(&out, " loses");
+    assert_string_equal(out.data, "剩下（空）|剩下 0-1|取左端必败7|b 必败");
     assert_int_equal(out.length, strlen(out.data));
     boyi__strbuf_end(&out);
     boyi_game_free(game);

@@ -239,11 +239,8 @@ static void show_moves(explorer *self, int row, int column)
     const boyi_kind kind = boyi_game_kind(game);
     const size_t rows = self->bottom > row ? (size_t)(self->bottom - row) : 1;
     boyi__strbuf text = {.lang = self->lang};
-    if (self->moves.count == 0) {
-        boyi__say(&text, "the game is over");
-        put_strbuf(self, row, column, &text);
+    if (self->moves.count == 0) /* the game is over, as the head says */
         return;
-    }
     if (self->cursor < self->top)
         self->top = self->cursor;
     if (self->cursor >= self->top + rows)

@@ -113,9 +113,11 @@ void boyi__csv_line(boyi__strbuf *out, const boyi_game *game, const boyi_line *l
         boyi__csv_state_text(out, game, step->state);
         boyi__strbuf_add(out, ",");
         boyi__csv_move(out, game, step->state, &step->move);
-        if (score)
-            boyi__strbuf_add(out, ",%" PRId64 ",%" PRId64 ",%" PRId64, step->move.gain, step->totals[0],
-                             step->totals[1]);
+        if (score) {
+            int64_t totals[2];
+            boyi__step_score(game, step, totals);
+            boyi__strbuf_add(out, ",%" PRId64 ",%" PRId64 ",%" PRId64, step->move.gain, totals[0], totals[1]);
+        }
         boyi__strbuf_add(out, ",");
         boyi__csv_state_text(out, game, step->move.to);
         if (step->best)

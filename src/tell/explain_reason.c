@@ -25,15 +25,30 @@ void boyi__say_sum(boyi__strbuf *out, const boyi_game *game, boyi_state state)
         boyi__say(out, " (sum %" PRId64 " of %" PRId64 ")", pool_sum(pool, state), pool->total);
 }
 
+static int64_t sum_after(const boyi__pool_game *pool, boyi_state state, const boyi_move *move)
+{
+    int64_t after;
+    if (__builtin_add_overflow(pool_sum(pool, state), pool->numbers[move->name], &after))
+        after = INT64_MAX;
+    return after;
+}
+
 /* "1 + 10 = 11". */
 static void say_addition(boyi__strbuf *out, const boyi__pool_game *pool, boyi_state state,
                          const boyi_move *move)
 {
-    const int64_t sum = pool_sum(pool, state), number = pool->numbers[move->name];
-    int64_t after;
-    if (__builtin_add_overflow(sum, number, &after))
-        after = INT64_MAX;
-    boyi__strbuf_add(out, "%" PRId64 " + %" PRId64 " = %" PRId64, sum, number, after);
+    boyi__strbuf_add(out, "%" PRId64 " + %" PRId64 " = %" PRId64, pool_sum(pool, state),
+                     pool->numbers[move->name], sum_after(pool, state, move));
+}
+
+void boyi__say_reached(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_move *move)
+{
+    const boyi__pool_game *pool = boyi__pool_of(game);
+    if (!pool || sum_after(pool, state, move) < pool->total)
+        return;
+    boyi__say(out, ": ");
+    say_addition(out, pool, state, move);
+    boyi__say(out, " reaches the total");
 }
 
 /* ---- Threats and replies ---- */
@@ -174,7 +189,8 @@ boyi_status boyi__say_choice_reason(boyi__strbuf *out, const boyi_solution *solu
         boyi__text_move(out, game, choice->move.to, &reply);
         boyi__say(out, ", which wins");
         *said = true;
-    } else if (value->outcome == BOYI_WIN && value->plies == 3 && !pool) {
+    } else if (value->outcome == BOYI_WIN && value->plies == 3 && game->rules.draw) {
+        /* On a board only: elsewhere a reply changes what can be taken then, and "threatens" says something else. */
         return say_threats(out, solution, choice->move.to, error, said);
     } else if (pool) { /* and then where it leads */
         say_addition(out, pool, state, &choice->move);

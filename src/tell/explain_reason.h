@@ -19,4 +19,7 @@ boyi_status boyi__say_best_reason(boyi__strbuf *out, const boyi_solution *soluti
 /* Pools: " (sum 3 of 11)", what was taken so far. Other games: nothing. */
 void boyi__say_sum(boyi__strbuf *out, const boyi_game *game, boyi_state state);
 
+/* Pools, when a move brings the sum to the total: ": 3 + 8 = 11 reaches the total". Otherwise nothing. */
+void boyi__say_reached(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_move *move);
+
 #endif

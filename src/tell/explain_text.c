@@ -44,12 +44,17 @@ static void say_class(boyi__strbuf *out, boyi_outcome outcome)
     }
 }
 
-/* "scores 2 and leaves [3 9 1], where the opponent ends up 5 behind: 2 + 5 = +7". */
+/* "scores 2 and leaves [3 9 1], where the opponent ends up 5 behind: 2 + 5 = +7"; where points are counted on the board, and moves gain
+ * nothing by themselves: "leaves …, where the opponent ends up 8 behind: +8". */
 static void say_score_choice(boyi__strbuf *out, const boyi_game *game, const boyi_choice *choice)
 {
     int64_t gain = choice->move.gain, margin = choice->value.margin;
     uint64_t rest = margin > gain ? (uint64_t)margin - (uint64_t)gain : (uint64_t)gain - (uint64_t)margin;
-    boyi__say(out, "scores %" PRId64 " and leaves ", gain);
+    const bool gains = gain != 0 || !game->rules.standing;
+    if (gains)
+        boyi__say(out, "scores %" PRId64 " and leaves ", gain);
+    else
+        boyi__say(out, "leaves ");
     boyi__text_plain_state(out, game, choice->move.to);
     const char *sign = margin >= gain ? "+" : "-";
     if (choice->move.again)
@@ -60,14 +65,23 @@ static void say_score_choice(boyi__strbuf *out, const boyi_game *game, const boy
         boyi__say(out, ", where the opponent ends up %" PRIu64 " ahead", rest);
     else
         boyi__say(out, ", where both end up even");
-    boyi__say(out, ": %" PRId64 " %s %" PRIu64 " = %+" PRId64, gain, sign, rest, margin);
+    if (gains)
+        boyi__say(out, ": %" PRId64 " %s %" PRIu64 " = %+" PRId64, gain, sign, rest, margin);
+    else
+        boyi__say(out, ": %+" PRId64, margin);
 }
 
 static void say_outcome_choice(boyi__strbuf *out, const boyi_game *game, const boyi_choice *choice)
 {
     static const boyi_outcome opposite[] = {
         [BOYI_LOSS] = BOYI_WIN, [BOYI_DRAW] = BOYI_DRAW, [BOYI_TIE] = BOYI_TIE, [BOYI_WIN] = BOYI_LOSS};
+    static const char *const at_once[] = {
+        [BOYI_LOSS] = N_("loses at once"), [BOYI_TIE] = N_("ties at once"), [BOYI_WIN] = N_("wins at once")};
     boyi_outcome outcome = choice->value.outcome;
+    if (boyi_game_kind(game) == BOYI_OUTCOME && outcome != BOYI_DRAW && choice->value.plies == 1) {
+        boyi__strbuf_add(out, "%s", boyi__tr(out->lang, at_once[outcome]));
+        return;
+    }
     boyi__say(out, choice->move.again ? N_("leaves the same player ") : N_("leaves the opponent "));
     say_class(out, choice->move.again ? outcome : opposite[outcome]);
     if (boyi_game_kind(game) == BOYI_NIMBER)
@@ -75,6 +89,18 @@ static void say_outcome_choice(boyi__strbuf *out, const boyi_game *game, const b
     else if (outcome != BOYI_DRAW && choice->value.plies != BOYI_PLIES_UNKNOWN)
         boyi__say_count(out, choice->value.plies, ", ending after %" PRIu32 " move in all",
                         ", ending after %" PRIu32 " moves in all", choice->value.plies);
+}
+
+/* What each side has on the board before a step: " (score 4 : 1)". Other games: nothing. */
+static void say_score(boyi__strbuf *out, const boyi_game *game, const boyi_step *step)
+{
+    int64_t gains[2] = {step->totals[0], step->totals[1]}, totals[2];
+    if (boyi_game_kind(game) != BOYI_SCORE || !game->rules.standing)
+        return;
+    if (__builtin_sub_overflow(gains[step->player], step->move.gain, &gains[step->player]))
+        return;
+    boyi__score_at(game, step->state, step->player, gains, totals);
+    boyi__say(out, " (score %" PRId64 " : %" PRId64 ")", totals[0], totals[1]);
 }
 
 /* Why the best move is best. */
@@ -144,6 +170,7 @@ static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution
         boyi__say(out, "%zu. %s has ", number, boyi__player_name(out->lang, step->player));
         boyi__text_plain_state(out, game, step->state);
         boyi__say_sum(out, game, step->state);
+        say_score(out, game, step);
         boyi__say(out, ", ");
         const size_t from = out->length;
         say_class(out, value.outcome);
@@ -307,12 +334,20 @@ boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution,
 
 /* ---- A given line ---- */
 
-static void say_worth(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
+/* What a move does, after its name: "loses", "wins in 3", "is worth +7". */
+static void say_result(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
 {
-    if (kind == BOYI_NIMBER)
-        boyi__say(out, "%s", boyi__tr(out->lang, boyi_outcome_word(value->outcome)));
-    else
-        boyi__text_choice_value(out, kind, value);
+    static const char *const words[] = {[BOYI_LOSS] = N_(" loses"),
+                                        [BOYI_DRAW] = N_(" leads to a draw"),
+                                        [BOYI_TIE] = N_(" ties"),
+                                        [BOYI_WIN] = N_(" wins")};
+    if (kind == BOYI_SCORE) {
+        boyi__say(out, " is worth %+" PRId64, value->margin);
+        return;
+    }
+    boyi__strbuf_add(out, "%s", boyi__tr(out->lang, words[value->outcome]));
+    if (kind == BOYI_OUTCOME && value->outcome != BOYI_DRAW && value->plies != BOYI_PLIES_UNKNOWN)
+        boyi__say(out, " in %" PRIu32, value->plies);
 }
 
 static void say_fault(boyi__strbuf *out, const boyi_game *game, const boyi__check *check)
@@ -322,12 +357,10 @@ static void say_fault(boyi__strbuf *out, const boyi_game *game, const boyi__chec
     boyi__say(out, "move %zu (%s) is the first mistake: ", check->fault + 1,
               boyi__player_name(out->lang, step->player));
     boyi__text_move(out, game, step->state, &check->made.move);
-    boyi__say(out, " is worth ");
-    say_worth(out, kind, &check->made.value);
+    say_result(out, kind, &check->made.value);
     boyi__say(out, ", ");
     boyi__text_move(out, game, step->state, &check->best.move);
-    boyi__say(out, " is worth ");
-    say_worth(out, kind, &check->best.value);
+    say_result(out, kind, &check->best.value);
     if (kind == BOYI_SCORE)
         boyi__say(out, "; it costs %" PRIu64,
                   (uint64_t)check->best.value.margin - (uint64_t)check->made.value.margin);
@@ -344,8 +377,10 @@ void boyi__text_check(boyi__strbuf *out, const boyi_game *game, const boyi__chec
         boyi__strbuf_pad(out, 16);
         boyi__text_move(out, game, step->state, &step->move);
         if (boyi_game_kind(game) == BOYI_SCORE) {
+            int64_t totals[2];
+            boyi__step_score(game, step, totals);
             boyi__strbuf_pad(out, 28);
-            boyi__strbuf_add(out, "%" PRId64 " : %" PRId64, step->totals[0], step->totals[1]);
+            boyi__strbuf_add(out, "%" PRId64 " : %" PRId64, totals[0], totals[1]);
         }
         boyi__strbuf_add(out, "\n");
     }

@@ -365,9 +365,11 @@ static void add_step_fields(boyi__json *json, const boyi_game *game, const boyi_
     if (step->best)
         boyi__json_number(json, "best_moves", (int64_t)step->best);
     if (boyi_game_kind(game) == BOYI_SCORE) {
+        int64_t totals[2];
+        boyi__step_score(game, step, totals);
         boyi__json_number(json, "gain", step->move.gain);
-        boyi__json_number(json, "first", step->totals[0]);
-        boyi__json_number(json, "second", step->totals[1]);
+        boyi__json_number(json, "first", totals[0]);
+        boyi__json_number(json, "second", totals[1]);
     }
     add_state(json, "to", game, step->move.to);
 }
@@ -495,6 +497,16 @@ void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
     if (kind != BOYI_OUTCOME) {
         boyi__json_number(&json, kind == BOYI_SCORE ? "least_margin" : "least_nimber", stats->least);
         boyi__json_number(&json, kind == BOYI_SCORE ? "most_margin" : "most_nimber", stats->most);
+    }
+    if (stats->values_count) {
+        boyi__json_open(&json, kind == BOYI_SCORE ? "margins" : "nimbers", '[');
+        for (size_t i = 0; i < stats->values_count; i++) {
+            boyi__json_open(&json, NULL, '{');
+            boyi__json_number(&json, kind == BOYI_SCORE ? "margin" : "nimber", stats->values[i]);
+            boyi__json_number(&json, "states", (int64_t)stats->value_states[i]);
+            boyi__json_close(&json, '}');
+        }
+        boyi__json_close(&json, ']');
     }
     boyi__json_close(&json, '}');
 }

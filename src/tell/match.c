@@ -357,13 +357,7 @@ size_t boyi__match_visits(const boyi__match *match)
 
 void boyi__match_score(const boyi__match *match, int64_t totals[2])
 {
-    const boyi_rules *rules = &match->game->rules;
-    const boyi_end now = rules->standing ? rules->standing(match->game->self, match->state) : (boyi_end){0};
-    const int64_t more[2] = {match->player == 0 ? now.own : now.other,
-                             match->player == 0 ? now.other : now.own};
-    for (unsigned i = 0; i < 2; i++)
-        if (__builtin_add_overflow(match->totals[i], more[i], &totals[i]))
-            totals[i] = match->totals[i];
+    boyi__score_at(match->game, match->state, match->player, match->totals, totals);
 }
 
 /* ---- The end ---- */

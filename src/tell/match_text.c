@@ -1,6 +1,7 @@
 /* A match as text. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "game/game.h"
@@ -92,12 +93,20 @@ void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match)
 void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match)
 {
     size_t widest = 0;
+    /* The match keeps the order of the rules, in which moves are numbered. */
+    boyi_choices sorted = {.list = calloc(match->count + 1, sizeof *sorted.list), .count = match->count};
+    if (!sorted.list) {
+        out->failed = true;
+        return;
+    }
+    memcpy(sorted.list, match->choices, match->count * sizeof *sorted.list);
+    out->failed |= !boyi__sort_choices(boyi_game_kind(match->game), &sorted);
     for (size_t i = 0; i < match->count; i++) {
         size_t width = boyi__text_move_width(out->lang, match->game, match->state, &match->choices[i].move);
         widest = width > widest ? width : widest;
     }
-    for (size_t i = 0; i < match->count && i < SHOWN_MOVES; i++) {
-        const boyi_choice *choice = &match->choices[i];
+    for (size_t i = 0; i < sorted.count && i < SHOWN_MOVES; i++) {
+        const boyi_choice *choice = &sorted.list[i];
         boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
         add_move(out, match, choice);
         boyi__strbuf_pad(out, 4 + widest + 3);
@@ -105,6 +114,7 @@ void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match)
         boyi__strbuf_add(out, "\n");
     }
     boyi__say(out, "  (* best)\n");
+    free(sorted.list);
 }
 
 void boyi__text_match_hint(boyi__strbuf *out, const boyi__match *match)
@@ -127,6 +137,7 @@ void boyi__text_match_made(boyi__strbuf *out, const boyi__match *match)
         boyi__strbuf_add(out, " (%+" PRId64 ")", move->gain);
     if (move->again && match->count > 0)
         boyi__say(out, ", again");
+    boyi__say_reached(out, match->game, played->state, move);
     boyi__strbuf_add(out, "\n");
 }
 

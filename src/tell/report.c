@@ -47,3 +47,22 @@ void boyi__report_end(boyi__report *report)
     boyi_choices_free(&report->choices);
     *report = (boyi__report){0};
 }
+
+/* ---- The score on the way ---- */
+
+void boyi__score_at(const boyi_game *game, boyi_state state, unsigned player, const int64_t gains[2],
+                    int64_t out[2])
+{
+    const boyi_rules *rules = &game->rules;
+    const boyi_end now = rules->standing ? rules->standing(game->self, state) : (boyi_end){0};
+    const int64_t more[2] = {player == 0 ? now.own : now.other, player == 0 ? now.other : now.own};
+    for (unsigned i = 0; i < 2; i++)
+        if (__builtin_add_overflow(gains[i], more[i], &out[i]))
+            out[i] = gains[i];
+}
+
+void boyi__step_score(const boyi_game *game, const boyi_step *step, int64_t out[2])
+{
+    boyi__score_at(game, step->move.to, step->move.again ? step->player : 1 - step->player, step->totals,
+                   out);
+}

@@ -19,6 +19,7 @@ typedef struct {
     uint64_t *by_outcome[4]; /* lengths, as many of each as its states need */
     size_t by_outcome_count[4], by_outcome_room[4];
     bool lengths_unknown;
+    bool many_values; /* more margins or nimbers than are counted one by one */
     boyi_move *moves;
     boyi__meter meter;
     boyi_error *error;
@@ -58,6 +59,34 @@ static bool count_length(counter *self, const boyi_value *value, unsigned mover,
     return true;
 }
 
+/* Adds states of the same margin or nimber. */
+static void count_worth(counter *self, int64_t worth, uint64_t count)
+{
+    boyi_stats *stats = &self->stats;
+    size_t low = 0, high = stats->values_count;
+    while (low < high) { /* the first that is not below */
+        const size_t middle = (low + high) / 2;
+        if (stats->values[middle] < worth)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < stats->values_count && stats->values[low] == worth) {
+        stats->value_states[low] += count;
+        return;
+    }
+    if (stats->values_count == BOYI_STATS_VALUES) {
+        self->many_values = true;
+        stats->values_count = 0;
+        return;
+    }
+    const size_t behind = stats->values_count++ - low;
+    memmove(&stats->values[low + 1], &stats->values[low], behind * sizeof *stats->values);
+    memmove(&stats->value_states[low + 1], &stats->value_states[low], behind * sizeof *stats->value_states);
+    stats->values[low] = worth;
+    stats->value_states[low] = count;
+}
+
 /* Adds states of the same mover, depth, number of moves and worth. */
 static bool count_alike(counter *self, unsigned mover, uint32_t depth, size_t moves, int64_t worth,
                         uint64_t count)
@@ -69,6 +98,8 @@ static bool count_alike(counter *self, unsigned mover, uint32_t depth, size_t mo
         stats->least = worth;
     if (kind != BOYI_OUTCOME && (stats->states == 0 || worth > stats->most))
         stats->most = worth;
+    if (kind != BOYI_OUTCOME && !self->many_values)
+        count_worth(self, worth, count);
     stats->states += count;
     stats->moves += moves * count;
     stats->most_moves = moves > stats->most_moves ? moves : stats->most_moves;

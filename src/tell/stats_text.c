@@ -98,6 +98,29 @@ static void add_table(boyi__strbuf *out, const uint64_t *counts, size_t count, u
     }
 }
 
+/* How many states have each margin or nimber. */
+static void add_values(boyi__strbuf *out, boyi_kind kind, const boyi_stats *stats)
+{
+    const uint64_t most = largest(stats->value_states, stats->values_count);
+    boyi__grouped_digits text;
+    if (!stats->values_count)
+        return;
+    if (kind == BOYI_SCORE)
+        boyi__say(out, "\n  margin: states\n");
+    else
+        boyi__say(out, "\n  nimber: states\n");
+    for (size_t i = 0; i < stats->values_count; i++) {
+        const size_t from = out->length;
+        boyi__strbuf_add(out, kind == BOYI_SCORE && stats->values[i] ? "  %+4" PRId64 " " : "  %4" PRId64 " ",
+                         stats->values[i]);
+        /* A margin of many digits takes from the blanks between. */
+        boyi__strbuf_add(out, "%*s", out->length - from < 29 ? (int)(30 - (out->length - from)) : 1,
+                         boyi__group_digits(&text, stats->value_states[i]));
+        add_bar(out, out->length - from, stats->value_states[i], most, BOYI__BLUE);
+        boyi__strbuf_add(out, "\n");
+    }
+}
+
 void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats, const char *title)
 {
     const bool lengths = boyi__stats_have_lengths(game, stats);
@@ -140,6 +163,7 @@ void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
         boyi__say(out, "\n  moves to the end: states");
         add_table(out, stats->lengths, stats->lengths_count, stats->outcome_lengths);
     }
+    add_values(out, game->rules.kind, stats);
 }
 
 void boyi__csv_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats)
@@ -162,4 +186,8 @@ void boyi__csv_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats 
             for (size_t k = 0; k < OUTCOMES - 1; k++)
                 boyi__strbuf_add(out, "plies,%zu,%s,%" PRIu64 "\n", i, boyi_outcome_word(order[k]),
                                  stats->outcome_lengths[order[k]][i]);
+    for (size_t i = 0; i < stats->values_count; i++)
+        boyi__strbuf_add(out, "%s,%" PRId64 ",,%" PRIu64 "\n",
+                         game->rules.kind == BOYI_SCORE ? "margin" : "nimber", stats->values[i],
+                         stats->value_states[i]);
 }

@@ -57,6 +57,13 @@ static inline bool boyi__counts_visited(const boyi_effort *effort)
     return effort->method != BOYI_SEARCH || effort->visited > 0;
 }
 
+/* The score on the way, of players 0 and 1: their gains so far, with what each has on the board where the rules count that (`standing`).
+ * `player` is to move in `state`. A sum that does not fit 64 bits is the gains only. */
+void boyi__score_at(const boyi_game *game, boyi_state state, unsigned player, const int64_t gains[2],
+                    int64_t out[2]);
+/* After a step of a line. */
+void boyi__step_score(const boyi_game *game, const boyi_step *step, int64_t out[2]);
+
 /* What a method counts as visited: "states", "calls", "nodes", "cells" or "steps". */
 const char *boyi__visited_unit(boyi_method method);
 /* "21 states". */

@@ -24,6 +24,19 @@ void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer)
 
 /* ---- Values in words ---- */
 
+/* The result of a state without moves. */
+static void say_over(boyi__strbuf *out, boyi_outcome outcome, const char *who)
+{
+    if (outcome == BOYI_LOSS)
+        boyi__say(out, "the game is over, and %s has lost", who);
+    else if (outcome == BOYI_WIN)
+        boyi__say(out, "the game is over, and %s has won", who);
+    else if (outcome == BOYI_TIE)
+        boyi__say(out, "the game is over, with a tie");
+    else
+        boyi__say(out, "the game is over, with a draw");
+}
+
 void boyi__text_verdict(boyi__strbuf *out, const boyi__report *report)
 {
     const boyi_value *value = &report->value;
@@ -33,6 +46,11 @@ void boyi__text_verdict(boyi__strbuf *out, const boyi__report *report)
     /* The player to move: at the start the first player, later either. */
     const char *who = boyi__tr(out->lang, report->state == report->game->start ? N_("the first player")
                                                                                : N_("the player to move"));
+    const bool over = !report->unlisted && report->choices.total == 0;
+    if (over)
+        say_over(out, outcome, who);
+    if (over && rules->kind != BOYI_SCORE)
+        return;
     if (rules->kind == BOYI_NIMBER) {
         if (outcome == BOYI_WIN)
             boyi__say(out, "%s wins: nimber %" PRIu64, who, value->nimber);
@@ -40,11 +58,13 @@ void boyi__text_verdict(boyi__strbuf *out, const boyi__report *report)
             boyi__say(out, "%s loses: nimber 0", who);
     } else if (rules->kind == BOYI_SCORE) {
         uint64_t by = value->margin < 0 ? 0 - (uint64_t)value->margin : (uint64_t)value->margin;
-        if (value->margin > 0)
+        if (over && value->margin)
+            boyi__say(out, " by %" PRIu64, by);
+        else if (value->margin > 0)
             boyi__say(out, "%s wins by %" PRIu64, who, by);
         else if (value->margin < 0)
             boyi__say(out, "%s loses by %" PRIu64, who, by);
-        else
+        else if (!over)
             boyi__say(out, "a tie");
         if (report->totals_known)
             boyi__say(out, ", %" PRId64 " to %" PRId64, report->totals.own, report->totals.other);
@@ -320,10 +340,15 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
         boyi__strbuf_paint(out, from, BOYI__BOLD);
         boyi__strbuf_pad(out, 14 + widest + 2);
         if (score) {
-            boyi__strbuf_add(out, "%+" PRId64, step->move.gain);
-            boyi__strbuf_pad(out, 14 + widest + 10);
-            boyi__strbuf_add(out, "%" PRId64 " : %" PRId64, step->totals[0], step->totals[1]);
-            boyi__strbuf_pad(out, 14 + widest + 26);
+            size_t column = 14 + widest + 2;
+            if (!game->rules.standing) { /* else no move gains anything by itself */
+                boyi__strbuf_add(out, "%+" PRId64, step->move.gain);
+                boyi__strbuf_pad(out, column += 8);
+            }
+            int64_t totals[2];
+            boyi__step_score(game, step, totals);
+            boyi__strbuf_add(out, "%" PRId64 " : %" PRId64, totals[0], totals[1]);
+            boyi__strbuf_pad(out, column + 16);
         }
         boyi__say(out, "leaves ");
         boyi__text_state(out, game, step->move.to);

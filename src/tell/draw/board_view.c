@@ -78,10 +78,9 @@ boyi_status boyi__draw_board(boyi__figure *figure, double top, const boyi__repor
     boyi__box box = boyi__draw_position(figure, BOYI__FIGURE_MARGIN, top, BOARD_UNIT, report->game,
                                         report->state, NULL, &moves);
     draw_moves(figure, box.x + box.width + 28, top + 4, report);
-    if (report->choices.total)
-        boyi__say(&legend, "each move with its value for the player who makes it; framed or strong: best");
-    else
-        boyi__say(&legend, "the game is over");
+    if (report->choices.total == 0)
+        return BOYI_OK;
+    boyi__say(&legend, "each move with its value for the player who makes it; framed or strong: best");
     boyi_status status = legend.failed ? boyi__fail_memory(error, "draw") : BOYI_OK;
     if (!status)
         boyi__draw_legend(figure, figure->height + 22, legend.data);
@@ -103,9 +102,12 @@ static double draw_caption(boyi__figure *figure, double x, double y, const boyi_
     double width = text.failed ? 0 : boyi__type_width(&type, text.data, text.length);
     if (!text.failed)
         boyi__figure_text(figure, x, y, type, "%s", text.data);
-    if (boyi_game_kind(game) == BOYI_SCORE)
+    if (boyi_game_kind(game) == BOYI_SCORE) {
+        int64_t totals[2];
+        boyi__step_score(game, step, totals);
         boyi__figure_text(figure, x, y + 16, (boyi__type){.size = 12, .ink = BOYI__INK_MUTED},
-                          "%" PRId64 " : %" PRId64, step->totals[0], step->totals[1]);
+                          "%" PRId64 " : %" PRId64, totals[0], totals[1]);
+    }
     figure->failed = figure->failed || text.failed;
     boyi__strbuf_end(&text);
     return width;

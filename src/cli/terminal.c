@@ -120,7 +120,8 @@ static const char *find_break(const char *line, const char *end, size_t room)
     bool text = false;
     while (at < end) {
         const size_t length = piece_length(at, end), width = boyi__display_width(at, length);
-        if (text && (*at == ' ' || may_break(at, length, before)))
+        const bool choice = before == 1 && at[-1] == '|'; /* auto|brute|memo */
+        if (text && (*at == ' ' || choice || may_break(at, length, before)))
             best = at;
         if (column + width > room)
             return best ? best : at > line ? at : at + length;
@@ -169,6 +170,24 @@ void boyi__terminal_wrap(const boyi__strbuf *text, boyi__strbuf *out)
             boyi__strbuf_append(out, "\n", 1);
         line = newline ? newline + 1 : last;
     }
+}
+
+void boyi__terminal_shorten(const char *text, size_t length, size_t columns, size_t from, const char *mark,
+                            boyi__strbuf *out)
+{
+    const char *end = text + length, *at = text;
+    const size_t width = boyi__display_width(text, length),
+                 kept = columns - boyi__display_width(mark, strlen(mark));
+    size_t column = 0, piece;
+    for (; at < end && column + boyi__display_width(at, piece = piece_length(at, end)) <= from; at += piece)
+        column += boyi__display_width(at, piece);
+    boyi__strbuf_append(out, text, (size_t)(at - text));
+    boyi__strbuf_append(out, mark, strlen(mark));
+    for (const size_t after = width - kept + column; at < end && column < after; at += piece) {
+        piece = piece_length(at, end);
+        column += boyi__display_width(at, piece);
+    }
+    boyi__strbuf_append(out, at, (size_t)(end - at));
 }
 
 /* ---- ASCII ---- */

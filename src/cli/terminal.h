@@ -17,6 +17,11 @@ bool boyi__terminal_has_utf8(void);
  * characters, and continue below the text of their last column. */
 void boyi__terminal_wrap(const boyi__strbuf *text, boyi__strbuf *out);
 
+/* Adds a text in at most `columns`, fewer than it has: the mark stands for what is left out `from` columns from its beginning on, at most
+ * `columns` less those of the mark. */
+void boyi__terminal_shorten(const char *text, size_t length, size_t columns, size_t from, const char *mark,
+                            boyi__strbuf *out);
+
 /* The text in ASCII, for terminals without UTF-8: … becomes ..., é becomes e; what has no likeness becomes ?. */
 void boyi__terminal_to_ascii(const char *text, size_t length, boyi__strbuf *out);
 

@@ -179,6 +179,9 @@ static size_t draw(const void *self, boyi_state state, char *out, size_t room)
     const kalah *game = self;
     houses at = unpack(game, state);
     boyi__fixed_buffer text = {out, room, 0};
+    for (unsigned house = game->side; house-- > 0;) /* the other's, turned round */
+        boyi__fixed_buffer_add(&text, "   %c", (char)('a' + house));
+    boyi__fixed_buffer_add(&text, "\n");
     for (unsigned house = game->houses; house-- > game->side;)
         boyi__fixed_buffer_add(&text, "%4u", at.seeds[house]);
     boyi__fixed_buffer_add(&text, "\n");
@@ -294,7 +297,8 @@ const boyi__family boyi__kalah = {
         "States: the seeds in the houses of the player to move, then those of the other, each side's "
         "from its own left to right, as it sows: 3,3,3,3/3,3,3,3. The stores are not part of a "
         "state: its value is what is stored from there on. Moves: the house, a is the leftmost. "
-        "Pictures show the player to move below and the other, turned round, above."),
+        "Pictures show the player to move below and the other, turned round, above, with the letters of "
+        "each side's houses beside them."),
     .answer = N_("the margin: seeds stored by the player to move minus the other's"),
     .examples = (const char *const[]){"solve kalah 4 3", "solve kalah 4 3 --empty-capture off",
                                       "solve kalah 4 3 --state 0,0,1,2/3,0,0,1", "line kalah 3 2", NULL},

@@ -69,14 +69,15 @@ void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match)
 {
     bool numbered = boyi__match_numbers_moves(match);
     size_t shown = match->count < SHOWN_MOVES ? match->count : SHOWN_MOVES, column = 0;
+    const size_t room = out->columns && out->columns < LINE_WIDTH ? out->columns : LINE_WIDTH;
     boyi__say(out, "moves:");
     for (size_t i = 0; i < shown; i++) {
         const boyi_move *move = &match->choices[i].move;
         char number[32] = "";
         if (numbered)
-            snprintf(number, sizeof number, "%zu ", i + 1);
+            snprintf(number, sizeof number, "%zu) ", i + 1);
         size_t width = 2 + strlen(number) + boyi__text_move_width(out->lang, match->game, match->state, move);
-        if (column + width > LINE_WIDTH - 6 && i) {
+        if (6 + column + width > room && i) {
             boyi__strbuf_add(out, "\n      ");
             column = 0;
         }

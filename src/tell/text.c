@@ -441,13 +441,15 @@ static void add_trial_cell(boyi__strbuf *out, const boyi__trial *trial, int colu
     }
 }
 
-/* Where each column begins: at the usual places, or behind the widest cells, if the spread or a narrow terminal needs the room. */
-static void place_trials(const boyi__trials *trials, const boyi__strbuf *out, size_t places[TRIAL_COLUMNS])
+/* Where each column begins, and the last one ends: at the usual places, or behind the widest cells, if the spread or a narrow terminal
+ * needs the room. */
+static void place_trials(const boyi__trials *trials, const boyi__strbuf *out,
+                         size_t places[TRIAL_COLUMNS + 1])
 {
-    static const size_t usual[TRIAL_COLUMNS] = {0, 12, 24, 44, 56, 68};
+    static const size_t usual[TRIAL_COLUMNS + 1] = {0, 12, 24, 44, 56, 68, 92};
     const bool tight = trials->runs > 1 || (out->columns && out->columns < usual[SPREAD]);
     memcpy(places, usual, sizeof usual);
-    for (int column = METHOD; tight && column < SPREAD; column++) {
+    for (int column = METHOD; tight && column <= SPREAD; column++) {
         size_t widest = 0;
         for (size_t i = 0; i <= trials->count; i++) {
             boyi__strbuf cell = {.lang = out->lang};
@@ -462,31 +464,41 @@ static void place_trials(const boyi__trials *trials, const boyi__strbuf *out, si
     }
 }
 
-static void list_trial(boyi__strbuf *out, const boyi__trial *trial, size_t runs,
-                       const size_t places[TRIAL_COLUMNS])
+/* The method, and the columns from `first` to before `end`. */
+static void list_trial(boyi__strbuf *out, const boyi__trial *trial, int first, int end,
+                       const size_t places[TRIAL_COLUMNS + 1])
 {
-    const bool refused = trial && trial->status;
-    const int last = refused ? METHOD : runs > 1 ? SPREAD : TIME;
-    for (int column = METHOD; column <= last; column++) {
-        if (column)
-            boyi__strbuf_pad(out, places[column]);
-        add_trial_cell(out, trial, column);
-    }
-    if (refused) {
+    add_trial_cell(out, trial, METHOD);
+    if (trial && trial->status) {
         boyi__strbuf_pad(out, places[ANSWER]);
         boyi__say(out, "refused: %s", boyi__error_text(&trial->error, out->lang));
+        end = first;
+    }
+    for (int column = first; column < end; column++) {
+        boyi__strbuf_pad(out, places[ANSWER] + places[column] - places[first]);
+        add_trial_cell(out, trial, column);
     }
     boyi__strbuf_add(out, "\n");
 }
 
 void boyi__text_trials(boyi__strbuf *out, const boyi__trials *trials, const char *title)
 {
-    size_t places[TRIAL_COLUMNS];
+    size_t places[TRIAL_COLUMNS + 1];
+    const int columns = trials->runs > 1 ? SPREAD + 1 : TIME + 1;
     place_trials(trials, out, places);
     boyi__strbuf_add(out, "%s\n", title);
-    list_trial(out, NULL, trials->runs, places);
-    for (size_t i = 0; i < trials->count; i++)
-        list_trial(out, &trials->list[i], trials->runs, places);
+    for (int first = ANSWER, end; first < columns;
+         first = end) { /* in blocks, where the terminal is narrow */
+        end = first + 1;
+        while (end < columns &&
+               (!out->columns || places[ANSWER] + places[end + 1] - places[first] - 2 <= out->columns))
+            end++;
+        boyi__strbuf_add(out, "%s", first > ANSWER ? "\n" : "");
+        list_trial(out, NULL, first, end, places);
+        for (size_t i = 0; i < trials->count; i++)
+            if (first == ANSWER || !trials->list[i].status)
+                list_trial(out, &trials->list[i], first, end, places);
+    }
     if (trials->runs > 1)
         boyi__say(out, "time: the median of %zu runs\n", trials->runs);
     if (!trials->agree)

@@ -53,6 +53,7 @@ static boyi_status check_state(boyi__checker *self, boyi_state state)
     boyi__check_canonical_moves(self, state);
     boyi__check_candidates(self, state);
     boyi__check_shown(self, state);
+    boyi__check_table(self, state);
     return self->status ? self->status : boyi_game_failed(game, self->error);
 }
 
@@ -96,6 +97,7 @@ static boyi_status play_once(boyi__checker *self)
     /* The first game begins at the start, the others anywhere. */
     bool choose = self->done.games > 0 && self->starts_count > 1;
     boyi_state state = self->starts[choose ? boyi__random(&self->random) % self->starts_count : 0];
+    self->from_start = state == boyi_game_start(self->game);
     boyi__meter meter;
     boyi__set met;
     boyi__meter_start(&meter, NULL);
@@ -158,12 +160,17 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
         .context = context,
         .moves = calloc(room, sizeof *self.moves),
         .again = calloc(room, sizeof *self.again),
+        .parts = calloc((game->rules.parts ? game->rules.most_parts : 0) + 1, sizeof *self.parts),
         .shifts = calloc(game->rules.most_moves + 1, sizeof *self.shifts),
         .unmoves = calloc(game->rules.unmoves ? game->rules.most_unmoves + 1 : 1, sizeof *self.unmoves),
         .names = calloc(room, sizeof *self.names),
         .starts = calloc(SAMPLED_STARTS, sizeof *self.starts)};
-    bool made = self.moves && self.again && self.unmoves && self.shifts && self.names && self.starts;
+    bool made = self.moves && self.again && self.unmoves && self.shifts && self.parts && self.names &&
+                self.starts;
     boyi_status status = made ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
+    boyi__meter_start(&self.meter, NULL);
+    if (!status && boyi__set_start(&self.cells, &self.meter))
+        status = boyi__fail_memory(error, game->rules.name);
     if (!status) {
         sample_starts(&self);
         status = boyi_game_failed(game, error);
@@ -173,9 +180,12 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
         status = play_once(&self);
     if (!status)
         status = look_for_end(&self);
+    boyi__set_end(&self.cells);
+    free(self.cell_states);
     free(self.starts);
     free(self.names);
     free(self.unmoves);
+    free(self.parts);
     free(self.shifts);
     free(self.again);
     free(self.moves);

@@ -87,8 +87,23 @@ static boyi_status read_database(boyi__asked_game *asked, const boyi__question *
                                  boyi_error *error)
 {
     const boyi__options *given = &question->given;
-    if (asked->file && given->method && strcmp(given->method, "auto") != 0)
-        return boyi__fail(error, BOYI_USAGE, "%s is solved already: leave method out", asked->file->name);
+    const char *command = question->command->name, *name = question->tokens[place];
+    /* Options about solving. The method of trace is the textbook's; what walks through all states can be limited. Those who ask
+     * a server may not know what is a database: limits and symmetry are ignored there. */
+    static const char *const walks[] = {"stats", "states", "verify", "compare", "draw", "build"};
+    bool walk = asked->file;
+    for (size_t i = 0; i < sizeof walks / sizeof *walks; i++)
+        walk |= strcmp(command, walks[i]) == 0;
+    const char *idle = given->method && strcmp(given->method, "auto") != 0 && strcmp(command, "trace") != 0
+                           ? "method"
+                       : given->max_states && !walk ? "max-states"
+                       : given->symmetry && !walk   ? "symmetry"
+                                                    : NULL;
+    if (idle) {
+        boyi__quoted quoted;
+        return boyi__fail(error, BOYI_USAGE, "%s is solved already: leave out --%s",
+                          asked->file ? asked->file->name : boyi__quote(&quoted, name, strlen(name)), idle);
+    }
     if (question->input)
         return boyi__fail(error, BOYI_USAGE, "a database contains its game: leave out \"%s\"", "input");
     if (given->file || given->each)

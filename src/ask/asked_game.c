@@ -151,7 +151,7 @@ static boyi_status check_options_before(const boyi__question *question, size_t p
         bool known = !boyi__token_is_option(token) || strcmp(token, "--") == 0 ||
                      boyi__token_is_flag(boyi__families, token);
         if (!known)
-            return boyi__fail_option(token, error);
+            return boyi__fail_option(question->command, token, error);
     }
     return BOYI_OK;
 }
@@ -239,14 +239,15 @@ boyi_status boyi__asked_game_read(boyi__asked_game *asked, const boyi__asker *as
         return status;
     boyi__request *request = &asked->request;
     *request = (boyi__request){.family = family, .word = word};
-    status = boyi__request_read(request, boyi__option_names, question->tokens_count, question->tokens, place,
-                                error);
     bool own = source || (may_be_file && !asked->file && boyi__find_embedded(asker, word, &asked->source));
     request->opening = &asked->opening;
     request->opened = own ? &asked->source : asked->file ? &asked->file->opened : NULL;
     request->max_bytes = options.max_bytes;
     request->no_files = !asker->opening || asker->served;
     request->undescribed = true;
+    const char *names[BOYI__OPTIONS_COUNT + 1];
+    boyi__options_of(question->command->name, question->command->like, names);
+    status = boyi__request_read(request, names, question->tokens_count, question->tokens, place, error);
     if (!status && asker->served && family->reads_file)
         use_served_graph(asker->served, request);
     if (!status && (question->input || given->file || given->each))

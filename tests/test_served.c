@@ -451,7 +451,7 @@ static void test_databases(void **context)
     compare_answers(port, "line", "ttt.db", "tic-tac-toe", "&state=X.O/.X./OX.&symmetry=off");
     compare_answers(port, "table", "heaps.db", "wythoff 5 7", "");
     expect_code(ask(port, "solve", "ttt.db", "&state=XX./.../..."), 400, "\"code\":");
-    expect_code(ask(port, "solve", "ttt.db", "&method=memo"), 400, "leave method out");
+    expect_code(ask(port, "solve", "ttt.db", "&method=memo"), 400, "leave out --method");
     expect_code(ask(port, "solve", "ttt.db 3", ""), 400, "leave out \\\"3\\\"");
     expect_code(ask(port, "solve", "ttt.db", "&input=x"), 400, "leave out \\\"input\\\"");
     expect_code(ask(port, "compare", "ttt.db", ""), 200, "\"agree\":true");

@@ -106,7 +106,9 @@ static boyi_status answer_words(const line_context *self, size_t count, char **w
     if (!status && self->base->request.family) {
         boyi__request request = self->base->request;
         request.owned = NULL;
-        status = boyi__request_read(&request, boyi__option_names, question.tokens_count, question.tokens,
+        const char *names[BOYI__OPTIONS_COUNT + 1];
+        boyi__options_of(question.command->name, question.command->like, names);
+        status = boyi__request_read(&request, names, question.tokens_count, question.tokens,
                                     question.tokens_count, error);
         if (!status)
             status = run(self->asker, &question, &request, self->base->file, out, self->answered, error);

@@ -87,8 +87,23 @@ static boyi_status read_database(boyi__asked_game *asked, const boyi__question *
                                  boyi_error *error)
 {
     const boyi__options *given = &question->given;
-    if (asked->file && given->method && strcmp(given->method, "auto") != 0)
-        return boyi__fail(error, BOYI_USAGE, "%s is solved already: leave method out", asked->file->name);
+    const char *command = question->command->name, *name = question->tokens[place];
+    /* Options about solving. The method of trace is the textbook's; what walks through all states can be limited. Those who ask
+     * a server may not know what is a database: limits and symmetry are ignored there. */
+    static const char *const walks[] = {"stats", "states", "verify", "compare", "draw", "build"};
+    bool walk = asked->file;
+    for (size_t i = 0; i < sizeof walks / sizeof *walks; i++)
+        walk |= strcmp(command, walks[i]) == 0;
+    const char *idle = given->method && strcmp(given->method, "auto") != 0 && strcmp(command, "trace") != 0
+                           ? "method"
+                       : given->max_states && !walk ? "max-states"
+                       : given->symmetry && !walk   ? "symmetry"
+                                                    : NULL;
+    if (idle) {
+        boyi__quoted quoted;
+        return boyi__fail(error, BOYI_USAGE, "%s is solved already: leave out --%s",
+                          asked->file ? asked->file->name : boyi__quote(&quoted, name, strlen(name)), idle);
+    }
     if (question->input)
         return boyi__fail(error, BOYI_USAGE, "a database contains its game: leave out \"%s\"", "input");
     if (given->file || given->each)
@@ -136,7 +151,7 @@ static boyi_status check_options_before(const boyi__question *question, size_t p
         bool known = !boyi__token_is_option(token) || strcmp(token, "--") == 0 ||
                      boyi__token_is_flag(boyi__families, token);
         if (!known)
-            return boyi__fail_option(token, error);
+            return boyi__fail_option(question->command, token, error);
     }
     return BOYI_OK;
 }
@@ -224,14 +239,15 @@ boyi_status boyi__asked_game_read(boyi__asked_game *asked, const boyi__asker *as
         return status;
     boyi__request *request = &asked->request;
     *request = (boyi__request){.family = family, .word = word};
-    status = boyi__request_read(request, boyi__option_names, question->tokens_count, question->tokens, place,
-                                error);
     bool own = source || (may_be_file && !asked->file && boyi__find_embedded(asker, word, &asked->source));
     request->opening = &asked->opening;
     request->opened = own ? &asked->source : asked->file ? &asked->file->opened : NULL;
     request->max_bytes = options.max_bytes;
     request->no_files = !asker->opening || asker->served;
     request->undescribed = true;
+    const char *names[BOYI__OPTIONS_COUNT + 1];
+    boyi__options_of(question->command->name, question->command->like, names);
+    status = boyi__request_read(request, names, question->tokens_count, question->tokens, place, error);
     if (!status && asker->served && family->reads_file)
         use_served_graph(asker->served, request);
     if (!status && (question->input || given->file || given->each))

@@ -19,6 +19,8 @@ boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_e
         return boyi__answer_dry_run(session, true, out, error);
     if (!given->output)
         return boyi__fail(error, BOYI_USAGE, "build: where to? -o DB names the file");
+    if (!*given->output)
+        return boyi__fail(error, BOYI_USAGE, "build: the name after -o is empty");
     if (request->database)
         return boyi__fail(error, BOYI_USAGE, "%s is a database already; build takes a game",
                           request->database);

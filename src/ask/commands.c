@@ -7,6 +7,8 @@
 #include "base/error.h"
 #include "base/suggest.h"
 #include "games/list.h"
+#include "script/script.h"
+#include "store/signature.h"
 
 const boyi__command boyi__commands[] = {
     {.name = "solve",
@@ -189,36 +191,76 @@ const boyi__command *boyi__command_find(const char *name, bool program)
     return NULL;
 }
 
-/* A game in the place of a command: the line to type, if its words are short and mean nothing to a shell. */
-static boyi_status fail_game(const char *name, size_t count, const char *const *rest, boyi_error *error)
+/* "solve nim 3 4 5": the line to type for a game (`family`) or a database (NULL); "solve nim …" if its words are long, mean
+ * something to a shell, or are missing. `advised` "games" takes the name alone. */
+static void write_line(char *out, size_t room, const char *advised, const char *name,
+                       const boyi__family *family, size_t count, const char *const *rest)
 {
-    enum { LONGEST = 60 };
-    char words[LONGEST + 1] = "";
-    size_t length = 0;
-    bool whole = true;
+    static const char special[] = " []*#?(){}|&;<>$!~`'\"\\", dots[] = " …";
+    size_t length = (size_t)snprintf(out, room, "%s %s", advised, name), named = length;
+    /* What stands in brackets may be left out, but "[[PLACE,…],…]" is a list. */
+    const char *arguments = family ? family->arguments : "";
+    bool whole = count || !*arguments || (arguments[0] == '[' && arguments[1] != '[');
+    if (length + sizeof dots > room || strpbrk(name, special)) {
+        named = strlen(advised);
+        whole = false;
+    } else if (strcmp(advised, "games") == 0) {
+        return;
+    }
     for (size_t i = 0; i < count && whole; i++) {
         const size_t more = strlen(rest[i]) + 1;
-        whole = more > 1 && length + more <= LONGEST && !strpbrk(rest[i], " []*#?(){}|&;<>$!~`'\"\\");
+        whole = more > 1 && length + more + sizeof dots <= room && !strpbrk(rest[i], special);
         if (whole)
-            length += (size_t)snprintf(words + length, sizeof words - length, " %s", rest[i]);
+            length += (size_t)snprintf(out + length, room - length, " %s", rest[i]);
     }
-    return boyi__fail(error, BOYI_USAGE, "%s is a game, not a command: type \"boyi solve %s%s\"", name, name,
-                      whole && count ? words : " …");
+    if (!whole)
+        memcpy(out + named, dots, sizeof dots);
+}
+
+static bool ends_in(const char *word, const char *suffix)
+{
+    const size_t length = strlen(word), end = strlen(suffix);
+    return length > end && strcmp(word + length - end, suffix) == 0;
 }
 
 boyi_status boyi__fail_command(const char *name, size_t count, const char *const *rest, bool program,
-                               boyi_error *error)
+                               const char *advised, boyi_error *error)
 {
+    enum { LONGEST = 80 };
+    char line[LONGEST];
+    boyi__quoted token;
+    boyi__quote(&token, name, strlen(name));
+
+    /* The name of a game or a file. A program's question opens none to see what it is. */
+    const boyi__family *family = boyi__family_named(boyi__families, name);
+    if (!family)
+        family = boyi__family_named(boyi__file_families, name);
+    const bool database = !family && (ends_in(name, ".db") || (!program && boyi__looks_like_database(name)));
+    if (family || database) /* states of a database are looked up */
+        write_line(line, sizeof line, database && count && strcmp(advised, "solve") == 0 ? "probe" : advised,
+                   name, family, count, rest);
+    if (database)
+        return boyi__fail(error, BOYI_USAGE, "%s is a database, not a command: type \"boyi %s\"", token.text,
+                          line);
+    if (family)
+        return boyi__fail(error, BOYI_USAGE, "%s is a game, not a command: type \"boyi %s\"", token.text,
+                          line);
+
+    /* A mistyped one: of a command, else of a game. */
     boyi__suggestion near = {.word = name};
     for (const boyi__command *command = boyi__commands; command->name; command++)
         boyi__suggest_offer(&near, command->name);
     for (const boyi__command *command = boyi__program_commands; command->name && program; command++)
         boyi__suggest_offer(&near, command->name);
-    boyi__quoted token;
-    boyi__quote(&token, name, strlen(name));
-    for (const boyi__family *const *family = boyi__families; *family; family++)
-        if (strcmp((*family)->name, name) == 0)
-            return fail_game(name, count, rest, error);
+    const char *command = near.name;
+    for (const boyi__family *const *other = boyi__families; *other; other++)
+        boyi__suggest_offer(&near, (*other)->name);
+    if (near.name && near.name != command) {
+        write_line(line, sizeof line, advised, near.name, boyi__family_named(boyi__families, near.name),
+                   count, rest);
+        return boyi__fail(error, BOYI_USAGE, "no command is called \"%s\"; did you mean \"boyi %s\"?",
+                          token.text, line);
+    }
     if (near.name)
         return boyi__fail(error, BOYI_USAGE, "no command is called \"%s\"; did you mean %s?", token.text,
                           near.name);

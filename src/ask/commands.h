@@ -9,7 +9,7 @@ typedef struct boyi__session boyi__session;
 /* Answers the session's question into a text: JSON (with --json) or words, each ending in a newline. */
 typedef boyi_status boyi__answerer(boyi__session *session, boyi__strbuf *out, boyi_error *error);
 
-typedef struct {
+typedef struct boyi__command {
     const char *name;
     const char *arguments;
     const char *summary;     /* a text of the catalogue */
@@ -41,8 +41,10 @@ boyi__answerer boyi__answer_solve, boyi__answer_line, boyi__answer_table, boyi__
 /* The command of this name; NULL: there is none. `program`: a program asks. */
 const boyi__command *boyi__command_find(const char *name, bool program);
 
-/* BOYI_USAGE: there is no such command. The error suggests the nearest name. */
+/* BOYI_USAGE: there is no such command. If it is the name of a game or a database the error says what to type, with the words
+ * that follow it: the command `advised`, "solve", or "games" for help. Otherwise it suggests the nearest name. `program`: a
+ * program asks. */
 boyi_status boyi__fail_command(const char *name, size_t count, const char *const *rest, bool program,
-                               boyi_error *error);
+                               const char *advised, boyi_error *error);
 
 #endif

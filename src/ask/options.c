@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/commands.h"
 #include "base/error.h"
 #include "base/fixed_buffer.h"
 #include "base/scan.h"
@@ -228,15 +229,29 @@ boyi_status boyi__option_set(boyi__options *options, const boyi__option *option,
     return BOYI_OK;
 }
 
-boyi_status boyi__fail_option(const char *token, boyi_error *error)
+void boyi__options_of(const char *command, const char *like, const char *names[BOYI__OPTIONS_COUNT + 1])
+{
+    size_t count = 0;
+    for (const boyi__option *option = boyi__option_table; option < boyi__option_table + BOYI__OPTIONS_COUNT;
+         option++)
+        if (boyi__option_fits(option, command) || (like && boyi__option_fits(option, like)))
+            names[count++] = option->name;
+    names[count] = NULL;
+}
+
+boyi_status boyi__fail_option(const boyi__command *command, const char *token, boyi_error *error)
 {
     char word[64];
     size_t dashes = strspn(token, "-");
     snprintf(word, sizeof word, "%.*s", (int)strcspn(token + dashes, "="), token + dashes);
-    boyi__suggestion near = {.word = word};
-    for (const char *const *name = boyi__option_names; *name; name++)
-        boyi__suggest_offer(&near, *name);
-    for (const boyi__family *const *family = boyi__families; *family; family++)
+    boyi__suggestion near = {.word = word, .strict = true};
+    for (const boyi__option *option = boyi__option_table; option < boyi__option_table + BOYI__OPTIONS_COUNT;
+         option++)
+        if (!command || boyi__option_fits(option, command->name) ||
+            (command->like && boyi__option_fits(option, command->like)))
+            boyi__suggest_offer(&near, option->name);
+    const bool games = !command || !command->names || command->game_options;
+    for (const boyi__family *const *family = boyi__families; *family && games; family++)
         for (const boyi__flag *flag = (*family)->flags; flag && flag->name; flag++)
             boyi__suggest_offer(&near, flag->name);
     boyi__quoted quoted;

@@ -4,6 +4,8 @@
 
 #include "boyi.h"
 
+typedef struct boyi__command boyi__command; /* commands.h */
+
 typedef enum {
     BOYI__OPTION_FLAG,
     BOYI__OPTION_TEXT,
@@ -87,8 +89,12 @@ boyi_status boyi__option_value(const boyi__option *option, size_t count, char *c
 boyi_status boyi__option_set(boyi__options *options, const boyi__option *option, const char *value,
                              boyi_error *error);
 
-/* "boyi has no option --tiral; did you mean --trial?": BOYI_USAGE. */
-boyi_status boyi__fail_option(const char *token, boyi_error *error);
+/* The names of the options that a command takes, or one that is `like` it (NULL: none), for suggestions; NULL ends them. */
+void boyi__options_of(const char *command, const char *like, const char *names[BOYI__OPTIONS_COUNT + 1]);
+
+/* "boyi has no option --tiral; did you mean --trial?": BOYI_USAGE. What the command lacks is not suggested (NULL: it is not
+ * known). */
+boyi_status boyi__fail_option(const boyi__command *command, const char *token, boyi_error *error);
 
 /* May these options be given to this command, together? It also takes those of the command `like` (NULL: of none). */
 boyi_status boyi__options_check(const boyi__options *options, const char *command, const char *like,

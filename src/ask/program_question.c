@@ -401,7 +401,7 @@ static boyi_status read_object(reader *self)
     if (!status && !command)
         status = boyi__fail(self->error, BOYI_USAGE, "which command? add one such as \"command\":\"solve\"");
     if (!status && !(question->command = boyi__command_find(command, true)))
-        status = boyi__fail_command(command, 0, NULL, true, self->error);
+        status = boyi__fail_command(command, 0, NULL, true, "solve", self->error);
     if (!status && game)
         status = add_words(self, game);
     else if (!status && question->source)

@@ -77,11 +77,12 @@ boyi_status boyi__question_take_command(boyi__question *question, bool program, 
     if (question->tokens_count == 0)
         return boyi__fail(error, BOYI_USAGE, "which command? \"boyi help\" lists them");
     if (place == question->tokens_count) /* only options that are not boyi's */
-        return boyi__fail_option(question->tokens[0], error);
+        return boyi__fail_option(NULL, question->tokens[0], error);
     question->command = boyi__command_find(question->tokens[place], program);
     if (!question->command)
         return boyi__fail_command(question->tokens[place], question->tokens_count - place - 1,
-                                  question->tokens + place + 1, program, error);
+                                  question->tokens + place + 1, program,
+                                  question->given.help ? "games" : "solve", error);
     bool drop_dashes = question->command->names;
     size_t kept = 0;
     for (size_t i = 0; i < question->tokens_count; i++) {
@@ -93,7 +94,7 @@ boyi_status boyi__question_take_command(boyi__question *question, bool program, 
             drop_dashes = false;
         else if (drop_dashes && option &&
                  !(question->command->game_options && boyi__token_is_flag(boyi__families, token)))
-            return boyi__fail_option(token, error);
+            return boyi__fail_option(question->command, token, error);
         else if (i != place)
             question->tokens[kept++] = token;
     }

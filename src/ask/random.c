@@ -117,8 +117,9 @@ static boyi_status write_positions(boyi__session *session, maker *self, int64_t 
     if (status)
         return status;
     request = (boyi__request){.family = family, .word = question->tokens[0], .opening = &session->opening};
-    status = boyi__request_read(&request, boyi__option_names, question->tokens_count, question->tokens, 0,
-                                error);
+    const char *names[BOYI__OPTIONS_COUNT + 1];
+    boyi__options_of(question->command->name, NULL, names);
+    status = boyi__request_read(&request, names, question->tokens_count, question->tokens, 0, error);
     if (!status)
         status = family->make(&request, error, &game);
     boyi__request_end(&request);

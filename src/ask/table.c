@@ -1,6 +1,8 @@
 /* boyi table: the table of all subgames. */
 #include "tell/table.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ask/session.h"
@@ -41,9 +43,49 @@ static boyi_status write_table(const boyi__session *session, const boyi__table *
     return BOYI_OK;
 }
 
+/* A sum of heaps whose nimbers add has no table, but that of its largest heap tells all: says what to type. BOYI_OK: it is none. */
+static boyi_status refuse_sum(const boyi__session *session, boyi_error *error)
+{
+    const boyi_rules *rules = &session->game->rules;
+    boyi__request one = session->request->family ? *session->request : (boyi__request){0};
+    boyi_state *parts = one.family && !one.family->suffix && rules->parts
+                            ? calloc(rules->most_parts + 1, sizeof *parts)
+                            : NULL;
+    const bool sum = parts && rules->parts(session->game->self, session->game->start, parts) > 1;
+    free(parts);
+    if (!sum)
+        return BOYI_OK;
+
+    /* The largest heap as it was typed: of numbers and of runs of signs the longest, then the one that sorts last. */
+    static const char heap[] = "0123456789+";
+    const char *largest = "";
+    size_t length = 0;
+    for (const char *at = one.text, *end = one.text + one.length; at < end;) {
+        const size_t long_as = strspn(at, heap);
+        if (long_as > length || (long_as == length && strncmp(at, largest, length) > 0)) {
+            largest = at;
+            length = long_as;
+        }
+        at += long_as ? long_as : 1;
+    }
+    char typed[32], title[128];
+    one.length = (size_t)snprintf(typed, sizeof typed, "%.*s", (int)length, largest);
+    one.length = one.length < sizeof typed ? one.length : sizeof typed - 1;
+    one.text = typed;
+    boyi__request_title(&one, title, sizeof title);
+    return boyi__fail(
+        error, BOYI_METHOD,
+        "%s has no table of several heaps: their nimbers add (xor), and \"boyi table %s\" shows those "
+        "of one",
+        rules->name, title);
+}
+
 boyi_status boyi__session_table(boyi__session *session, bool answer_only, boyi__table *out, boyi_error *error)
 {
-    boyi_status status = answer_only ? BOYI_OK : boyi__table_check(session->game, error);
+    const bool has = answer_only || session->game->grid.cell || session->game->grid.place;
+    boyi_status status = has ? BOYI_OK : refuse_sum(session, error);
+    if (!status && !has)
+        status = boyi__table_check(session->game, error);
     if (status)
         return status;
     uint64_t cells = (uint64_t)session->game->grid.rows * session->game->grid.columns;

@@ -64,6 +64,13 @@ boyi_status boyi__read_file_start(const char *name, size_t most, char **out, siz
     return status;
 }
 
+size_t boyi__mark_length(const char *text, size_t length)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    const size_t bytes = sizeof mark - 1;
+    return length >= bytes && memcmp(text, mark, bytes) == 0 ? bytes : 0;
+}
+
 boyi_status boyi__read_file(const char *name, uint64_t max_bytes, char **out, size_t *length,
                             boyi_error *error)
 {
@@ -77,8 +84,11 @@ boyi_status boyi__read_file(const char *name, uint64_t max_bytes, char **out, si
         free(text);
         return boyi__fail_input(name, most, error);
     }
+    const size_t mark = boyi__mark_length(text, found);
+    if (mark)
+        memmove(text, text + mark, found - mark + 1);
     *out = text;
-    *length = found;
+    *length = found - mark;
     return BOYI_OK;
 }
 

@@ -4,10 +4,13 @@
 
 #include "boyi.h"
 
-/* Reads a whole file ("-": standard input) and adds a NUL, which *length does not count. The caller frees
- * *out. Returns BOYI_FILE, BOYI_MEMORY, or BOYI_LIMIT beyond `max_bytes` (0: the default of boyi_options). */
+/* Reads a whole file ("-": standard input) without its byte order mark, and adds a NUL, which *length does not count. The
+ * caller frees *out. Returns BOYI_FILE, BOYI_MEMORY, or BOYI_LIMIT beyond `max_bytes` (0: the default of boyi_options). */
 boyi_status boyi__read_file(const char *name, uint64_t max_bytes, char **out, size_t *length,
                             boyi_error *error);
+
+/* The bytes of the byte order mark with which some editors begin a text; 0: there is none. */
+size_t boyi__mark_length(const char *text, size_t length);
 
 /* Reads at most the first `most` bytes. */
 boyi_status boyi__read_file_start(const char *name, size_t most, char **out, size_t *length,

@@ -64,6 +64,12 @@ boyi_status boyi__line_reader_next(boyi__line_reader *lines, bool *more, boyi_er
         lines->length += bytes;
         lines->begin += bytes + (newline != NULL);
     } while (!newline && count > 0);
+    if (!lines->begun) {
+        const size_t mark = boyi__mark_length(lines->text, lines->length);
+        lines->length -= mark;
+        memmove(lines->text, lines->text + mark, lines->length);
+    }
+    lines->begun = true;
     *more = newline || lines->length > 0;
     lines->text[lines->length] = '\0';
     return BOYI_OK;

@@ -21,6 +21,7 @@ typedef struct {
     size_t room;
     char *buffer; /* input that was read and is not yet part of a line: from `begin` to `end` */
     size_t begin, end;
+    bool begun; /* the first line was read; a byte order mark in front of it is left out */
     /* Called before more input is read, which may wait for a person or a program; NULL: nothing is. Set it after
      * opening. */
     void (*before_read)(void);

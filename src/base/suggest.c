@@ -44,7 +44,8 @@ void boyi__suggest_offer(boyi__suggestion *suggestion, const char *candidate)
     /* A prefix of three letters is near, however much is left out. */
     if (a >= 3 && a < b && strncmp(suggestion->word, candidate, a) == 0)
         edits = 1;
-    if (edits <= (a < 4 ? 1 : a < 8 ? 2 : 3) && (!suggestion->name || edits < suggestion->distance)) {
+    const size_t most = suggestion->strict ? least(a / 3, 3) : a < 4 ? 1 : a < 8 ? 2 : 3;
+    if (edits <= most && (!suggestion->name || edits < suggestion->distance)) {
         suggestion->name = candidate;
         suggestion->distance = edits;
     }

@@ -89,7 +89,7 @@ int boyi__cmd_help(boyi__cli *cli)
                                                     : NULL;
     const boyi__command *command = name ? boyi__command_find(name, false) : NULL;
     if (name && !command) {
-        boyi__fail_command(name, 0, NULL, false, &error);
+        boyi__fail_command(name, 0, NULL, false, "games", &error);
         return boyi__cli_fail(cli, &error);
     }
     if (name)

@@ -85,31 +85,74 @@ boyi_status boyi__family_find(const boyi__family *const *families, const boyi__f
                       token.text);
 }
 
-static boyi_status refuse_option(const boyi__request *request, const char *const *also, const char *token,
-                                 boyi_error *error)
+/* "did you mean the parameter n=4?", for an option that is not there but named like a parameter of the game's file, which
+ * is opened for this. BOYI_OK: the error was not written, there is none. `value` NULL: none was typed. */
+static boyi_status suggest_parameter(const boyi__request *request, const char *option, const char *value,
+                                     boyi__suggestion *near, boyi_error *error)
+{
+    boyi_opening opening = request->opening ? *request->opening : (boyi_opening){0};
+    boyi__request plain = {.family = request->family,
+                           .word = request->word,
+                           .opening = request->opening ? &opening : NULL,
+                           .opened = request->opened,
+                           .max_bytes = request->max_bytes,
+                           .no_files = request->no_files,
+                           .text = ""};
+    boyi_game *game;
+    opening.compiler_says = NULL;
+    if (!request->family->suffix || plain.family->make(&plain, NULL, &game))
+        return BOYI_OK;
+    const char *const before = near->name;
+    for (size_t i = 0; i < game->params_count; i++)
+        boyi__suggest_offer(near, game->params[i].name);
+    boyi_status status = BOYI_OK;
+    if (near->name != before) {
+        boyi__quoted quoted;
+        boyi__quote(&quoted, value ? value : "…", strlen(value ? value : "…"));
+        status = boyi__fail(error, BOYI_USAGE, "%s has no option %s; did you mean the parameter %s=%s?",
+                            request->word, option, near->name, quoted.text);
+    }
+    boyi_game_free(game);
+    near->name = before;
+    return status;
+}
+
+/* tokens[0] is no option of the family, nor of `also`. */
+static boyi_status refuse_option(const boyi__request *request, const char *const *also, size_t count,
+                                 const char *const *tokens, boyi_error *error)
 {
     const boyi__family *family = request->family;
-    size_t dashes = strspn(token, "-");
+    const char *token = tokens[0], *equals = strchr(token, '=');
+    const size_t dashes = strspn(token, "-");
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(token + dashes, "="), token + dashes);
-    boyi__suggestion near = {.word = name};
+    boyi__suggestion near = {.word = name, .strict = true};
     for (const boyi__flag *flag = family->flags; flag && flag->name; flag++)
         boyi__suggest_offer(&near, flag->name);
     for (; also && *also; also++)
-        boyi__suggest_offer(&near, *also);
+        if (dashes != 2 || strcmp(*also, name) != 0) /* the asker does not take it */
+            boyi__suggest_offer(&near, *also);
     boyi__quoted quoted;
     boyi__quote(&quoted, token, strcspn(token, "="));
-    if (family->suffix && near.name) /* a game in a file has parameters */
-        return boyi__fail(error, BOYI_USAGE, "%s has no option %s; did you mean --%s, or the parameter %s=…?",
-                          request->word, quoted.text, near.name, name);
-    if (family->suffix)
-        return boyi__fail(error, BOYI_USAGE, "%s has no option %s; a parameter of a file is written %s=…",
-                          request->word, quoted.text, name);
+    const char *next = count > 1 && !boyi__token_is_option(tokens[1]) ? tokens[1] : NULL;
+    boyi_status status = suggest_parameter(request, quoted.text, equals ? equals + 1 : next, &near, error);
+    if (status)
+        return status;
     if (near.name)
         return boyi__fail(error, BOYI_USAGE, "%s has no option %s; did you mean --%s?", request->word,
                           quoted.text, near.name);
-    return boyi__fail(error, BOYI_USAGE, "%s has no option %s; \"boyi games %s\" lists them", family->name,
-                      quoted.text, family->name);
+    if (family->suffix)
+        return boyi__fail(error, BOYI_USAGE,
+                          "%s has no option %s; \"boyi games %s\" shows its parameters, written NAME=VALUE",
+                          request->word, quoted.text, request->word);
+    if (*family->arguments)
+        return boyi__fail(
+            error, BOYI_USAGE,
+            "%s has no option %s; its arguments follow the name, without an option: \"boyi games "
+            "%s\" shows them",
+            family->name, quoted.text, family->name);
+    return boyi__fail(error, BOYI_USAGE, "%s has no option %s; \"boyi games %s\" shows what it has",
+                      family->name, quoted.text, family->name);
 }
 
 size_t boyi__word_find(const boyi__family *const *families, size_t count, const char *const *tokens)
@@ -133,7 +176,7 @@ static boyi_status keep_option(boyi__request *request, const char *const *also, 
     const boyi__family *family = request->family;
     const boyi__flag *flag = find_flag(family, tokens[0]);
     if (!flag)
-        return refuse_option(request, also, tokens[0], error);
+        return refuse_option(request, also, count, tokens, error);
     const char *equals = strchr(tokens[0], '='), *value = equals ? equals + 1 : NULL;
     if (value && !flag->value)
         return boyi__fail(error, BOYI_USAGE, "%s: --%s takes no value", family->name, flag->name);

@@ -196,7 +196,8 @@ static void write_source(boyi__strbuf *out, const char *file, const char *source
     for (; *file; file++)
         boyi__strbuf_add(out, *file == '"' || *file == '\\' ? "\\%c" : "%c", *file == '\n' ? ' ' : *file);
     boyi__strbuf_add(out, "\"\n");
-    boyi__strbuf_append(out, source, length);
+    const size_t mark = boyi__mark_length(source, length); /* compilers skip it at the beginning only */
+    boyi__strbuf_append(out, source + mark, length - mark);
 }
 
 /* Put boyi.h into the cache; `folder` receives the folder it is in. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/suggest.h"
 #include "script/lua_game.h"
 
@@ -326,8 +327,7 @@ int boyi__lua_load(lua_State *lua)
     boyi__lua_game *game = call->game;
     bool first = !game->name;
     const char *name = lua_pushfstring(lua, "@%s", game->file);
-    /* Some editors begin a file with a byte order mark. */
-    const size_t mark = game->source_length >= 3 && memcmp(game->source, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    const size_t mark = boyi__mark_length(game->source, game->source_length);
     if (luaL_loadbufferx(lua, game->source + mark, game->source_length - mark, name, "t"))
         return lua_error(lua);
     lua_replace(lua, TABLE);

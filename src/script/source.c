@@ -57,6 +57,7 @@ bool boyi__source_comment(const char *source, size_t length, char **out)
     const char *end = source + length;
     const char *until = NULL; /* what ends a comment of several lines; NULL: outside of one */
     boyi__strbuf text = {0};
+    source += boyi__mark_length(source, length);
     for (bool over = false; source < end && text.length <= LONGEST && !over;) {
         const char *stop = memchr(source, '\n', (size_t)(end - source));
         span line = {source, stop ? stop : end};

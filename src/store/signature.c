@@ -38,6 +38,9 @@ bool boyi__looks_like_database(const char *path)
 boyi_status boyi__fail_not_database(const char *path, boyi_error *error)
 {
     boyi__quoted quoted;
-    return boyi__fail(error, BOYI_FILE, "%s is not a boyi database",
-                      boyi__quote(&quoted, path, strlen(path)));
+    struct stat info;
+    boyi__quote(&quoted, path, strlen(path));
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+        return boyi__fail(error, BOYI_FILE, "%s is a folder, not a boyi database", quoted.text);
+    return boyi__fail(error, BOYI_FILE, "%s is not a boyi database", quoted.text);
 }

@@ -94,7 +94,8 @@ static void list_need(boyi__strbuf *out, const boyi__need *need, bool counted)
 void boyi__text_needs(boyi__strbuf *out, const boyi__needs *needs, bool database, const char *title)
 {
     boyi__grouped_digits digits;
-    boyi__strbuf_add(out, "%s\n", title);
+    if (*title) /* not with --quiet */
+        boyi__strbuf_add(out, "%s\n", title);
     if (isnan(needs->states)) {
         boyi__say(out, "more than %s states\n", boyi__group_digits(&digits, needs->seen));
     } else {

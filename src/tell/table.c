@@ -381,14 +381,21 @@ static boyi_status fill_cells(builder *self, ranked *ranks)
 
 boyi_status boyi__table_check(const boyi_game *game, boyi_error *error)
 {
+    const bool own = game->place || game->guarded; /* rules in a file: in Lua, in C */
     if (game->grid.cell || game->grid.place)
         return BOYI_OK;
-    return game->rules.grid
-               ? boyi__fail(error, BOYI_METHOD,
-                            "%s has no table for these arguments; \"boyi states\" lists every state",
-                            game->rules.name)
-               : boyi__fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
-                            game->rules.name);
+    if (game->rules.grid)
+        return boyi__fail(error, BOYI_METHOD,
+                          "%s has no table for these arguments; \"boyi states\" lists every state",
+                          game->rules.name);
+    if (own)
+        return boyi__fail(
+            error, BOYI_METHOD,
+            "%s has no table: its file has no function %s, which puts states into cells; \"boyi "
+            "states\" lists every state",
+            game->rules.name, game->place ? "table" : "grid");
+    return boyi__fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
+                      game->rules.name);
 }
 
 boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_state state,

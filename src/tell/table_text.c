@@ -229,6 +229,10 @@ void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_v
 {
     boyi__text_subject(out, table->game, table->state, title);
     boyi__strbuf_add(out, "\n");
+    if (table->count == 0) {
+        boyi__say(out, "the table is empty: no state has a cell in it\n");
+        return;
+    }
     add_rows(out, table, values, false);
     boyi__table_say_values(out, table, values);
     boyi__table_say_marks(out, table);
@@ -265,6 +269,10 @@ boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__
     boyi_status status = BOYI_OK;
     boyi__text_subject(out, table->game, table->state, title);
     boyi__strbuf_add(out, "\n");
+    if (table->count == 0) {
+        boyi__say(out, "the table is empty: no state has a cell in it\n");
+        return BOYI_OK;
+    }
     boyi__say(out, "the order in which the cells are filled:\n");
     add_rows(out, table, values, true);
     boyi__strbuf_add(out, "\n");

@@ -251,8 +251,9 @@ const boyi__family boyi__graph_family = {
         "States: their names; name@second where it matters whose turn it is. Moves: the state they "
         "lead to, with the gain: b, y+3."),
     .answer = N_("win, loss, tie or draw for the player to move"),
-    .examples = (const char *const[]){"solve graph game.txt", "solve graph game.dot --loop second",
-                                      "line graph game.txt --state b", NULL},
+    .examples = (const char *const[]){"solve graph digraph{a->b->c;a->c}",
+                                      "solve graph digraph{a->b->a;b->c} --loop second",
+                                      "line graph digraph{a->b->c;a->c} --state b", NULL},
     .flags = flags,
     .make = make,
     .reads_file = true,

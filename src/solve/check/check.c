@@ -64,6 +64,7 @@ static boyi_status check_state(boyi__checker *self, boyi_state state)
     boyi__check_canonical_moves(self, state);
     boyi__check_candidates(self, state);
     boyi__check_shown(self, state);
+    boyi__check_table(self, state);
     boyi_status status = self->status ? self->status : boyi_game_failed(game, self->error);
     return status ? status : check_memory(self);
 }
@@ -112,6 +113,7 @@ static boyi_status play_once(boyi__checker *self)
     /* The first game begins at the start, the others anywhere. */
     bool choose = self->done.games > 0 && self->starts_count > 1;
     boyi_state state = self->starts[choose ? boyi__random(&self->random) % self->starts_count : 0];
+    self->from_start = state == boyi_game_start(self->game);
     boyi__set met;
     boyi_status status = boyi__set_start(&met, &self->meter);
     boyi__meter_fail(&self->meter, status, self->game->rules.name, self->error);
@@ -182,14 +184,19 @@ boyi_status boyi__game_check_within(const boyi_game *game, uint64_t seed, uint64
         .context = context,
         .moves = calloc(room, sizeof *self.moves),
         .again = calloc(room, sizeof *self.again),
+        .parts = calloc((game->rules.parts ? game->rules.most_parts : 0) + 1, sizeof *self.parts),
         .shifts = calloc(game->rules.most_moves + 1, sizeof *self.shifts),
         .unmoves = calloc(game->rules.unmoves ? game->rules.most_unmoves + 1 : 1, sizeof *self.unmoves),
         .names = calloc(room, sizeof *self.names),
         .starts = calloc(SAMPLED_STARTS, sizeof *self.starts)};
-    bool made = self.moves && self.again && self.unmoves && self.shifts && self.names && self.starts;
+    bool made = self.moves && self.again && self.unmoves && self.shifts && self.parts && self.names &&
+                self.starts;
     boyi_status status = made ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
     boyi__meter_start(&self.meter, options);
     self.meter.max_states = UINT64_MAX;
+    if (!status)
+        status = boyi__meter_fail(&self.meter, boyi__set_start(&self.cells, &self.meter), game->rules.name,
+                                  error);
     if (!status)
         status = sample_starts(&self);
     uint64_t wanted = games ? games : GAMES;
@@ -197,9 +204,12 @@ boyi_status boyi__game_check_within(const boyi_game *game, uint64_t seed, uint64
         status = play_once(&self);
     if (!status)
         status = look_for_end(&self);
+    boyi__set_end(&self.cells);
+    free(self.cell_states);
     free(self.starts);
     free(self.names);
     free(self.unmoves);
+    free(self.parts);
     free(self.shifts);
     free(self.again);
     free(self.moves);

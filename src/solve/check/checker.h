@@ -11,6 +11,7 @@
 #ifndef BOYI_SOLVE_CHECK_CHECKER_H
 #define BOYI_SOLVE_CHECK_CHECKER_H
 
+#include "base/hash_set.h"
 #include "base/meter.h"
 #include "game/game.h"
 
@@ -50,6 +51,8 @@ typedef enum {
     BOYI__FLAW_AHEAD_WRONG,
     BOYI__FLAW_STANDING_WRONG,
     BOYI__FLAW_SIDE_BACK,
+    BOYI__FLAW_TABLE_OUTSIDE,
+    BOYI__FLAW_TABLE_TWICE,
     BOYI__FLAW_KINDS,
 } boyi__flaw;
 
@@ -67,10 +70,15 @@ typedef struct {
     boyi_move *moves, *again; /* of the state that is checked, from two calls */
     boyi_move *unmoves;
     boyi_shift *shifts;
+    boyi_state *parts;
     boyi__move_name *names; /* of the moves */
     size_t count;
     boyi_state *starts; /* where random games begin */
     size_t starts_count;
+    bool from_start; /* this random game begins at the start, from which tables are made */
+    boyi__set cells; /* of the table, as row and column, and the states that were put into them */
+    boyi_state *cell_states;
+    size_t cell_states_room;
     bool reported[BOYI__FLAW_KINDS];
     size_t classes; /* whose values were compared so far */
     size_t skip,
@@ -97,6 +105,7 @@ void boyi__check_number(boyi__checker *self, boyi_state state);
 void boyi__check_shortcut(boyi__checker *self, boyi_state state);
 void boyi__check_canonical(boyi__checker *self, boyi_state state);
 void boyi__check_shown(boyi__checker *self, boyi_state state);
+void boyi__check_table(boyi__checker *self, boyi_state state);
 
 /* moves.c */
 void boyi__check_move(boyi__checker *self, boyi_state state, const boyi_move *move);

@@ -1,6 +1,7 @@
-/* The promises about one state: its end, texts, number, shortcut, canonical form, and what is shown of it. */
+/* The promises about one state: its end, texts, number, shortcut, canonical form, what is shown of it, and its cell in the table. */
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "solve/check/checker.h"
 #include "solve/check/compare_shortcut.h"
@@ -197,4 +198,48 @@ void boyi__check_shown(boyi__checker *self, boyi_state state)
             self, BOYI__FLAW_SIDE_BACK, "other_side",
             N_("state %s seen from the other side, and again from the other, is not the state itself"),
             text.text);
+}
+
+/* ---- Its cell in the table ---- */
+
+void boyi__check_table(boyi__checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    const char *rule = game->place ? "table" : "place"; /* of a Lua file, of a C file */
+    boyi__state_label text, other;
+    int64_t row, column;
+    if (!game->grid.place)
+        return;
+    if (game->rules.walk_parts && game->rules.parts(game->self, state, self->parts) > 1)
+        return; /* a sum, of whose parts tables are made */
+    if (!game->grid.place(game->self, state, &row, &column))
+        return;
+    boyi__state_label_write(&text, game, state);
+    if (row < 0 || column < 0) {
+        boyi__report_flaw(
+            self, BOYI__FLAW_TABLE_OUTSIDE, rule,
+            N_("state %s is put into row %lld, column %lld of the table; rows and columns are 0 "
+               "or more"),
+            text.text, (long long)row, (long long)column);
+        return;
+    }
+    /* Tables begin at the start, so that states that are not reached from it may have the same cell. */
+    if (!self->from_start || row > INT32_MAX || column > INT32_MAX)
+        return;
+    uint32_t number;
+    bool fresh;
+    const uint64_t cell = (uint64_t)row << 32 | (uint64_t)column;
+    if (boyi__set_add(&self->cells, cell, &number, &fresh) ||
+        !boyi__array_reserve(&self->cell_states, &self->cell_states_room, self->cells.count,
+                             sizeof *self->cell_states)) {
+        self->status = boyi__fail_memory(self->error, game->rules.name);
+        return;
+    }
+    if (fresh)
+        self->cell_states[number] = state;
+    else if (self->cell_states[number] != state)
+        boyi__report_flaw(self, BOYI__FLAW_TABLE_TWICE, rule,
+                          N_("row %lld, column %lld of the table has two states: %s and %s"), (long long)row,
+                          (long long)column, boyi__state_label_write(&other, game, self->cell_states[number]),
+                          text.text);
 }

@@ -29,6 +29,8 @@ static bool read_rows(const char *drawing, rows *out)
 {
     const char *line;
     size_t length, count;
+    if (!boyi__next_line(&drawing, &line, &length)) /* the letters of the upper row */
+        return false;
     for (unsigned i = 0; i < 2; i++) {
         if (!boyi__next_line(&drawing, &line, &length) ||
             !read_numbers(line, length, out->seeds[i], &count) || (i && count != out->houses))

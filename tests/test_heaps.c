@@ -282,6 +282,105 @@ static void theorems_list_moves(void **context)
         check_lists(games[i]);
 }
 
+/* Rules of heaps that are only taken from, after "heaps --misere". */
+static int write_amounts(char *out, size_t room, uint64_t *dice)
+{
+    static const char *const others[] = {"--take squares", "--take primes",     "--take fibonacci",
+                                         "--octal 0.303",  "--octal 0.0330003", "--octal 0.00303"};
+    if (agree_next(dice) % 6 == 0)
+        return snprintf(out, room, "%s", others[agree_next(dice) % (sizeof others / sizeof *others)]);
+    int length = snprintf(out, room, "--take ");
+    for (uint64_t i = 0, count = 1 + agree_next(dice) % 4; i < count; i++) {
+        const uint64_t low = 1 + agree_next(dice) % 9, form = agree_next(dice) % 6;
+        length += snprintf(out + length, room - (size_t)length, "%s%" PRIu64, i ? "," : "", low);
+        if (form == 0)
+            length += snprintf(out + length, room - (size_t)length, "-");
+        else if (form == 1)
+            length += snprintf(out + length, room - (size_t)length, "-%" PRIu64, low + agree_next(dice) % 4);
+    }
+    return length;
+}
+
+/* The theorem of misère sums: every state against an engine, and its lists of moves. */
+static void misere_sums_agree(void **context)
+{
+    (void)context;
+    uint64_t dice = agree_seed();
+    for (long round = agree_rounds(ROUNDS); round > 0; round--) {
+        char text[2 * TEXT] = "heaps --misere ";
+        int length = (int)strlen(text);
+        length += write_amounts(text + length, sizeof text - (size_t)length, &dice);
+        const uint64_t heaps = 2 + agree_next(&dice) % 3;
+        static const uint64_t most[] = {0, 0, 30, 14, 8};
+        for (uint64_t i = 0; i < heaps; i++)
+            length += snprintf(text + length, sizeof text - (size_t)length, " %" PRIu64,
+                               agree_next(&dice) % (most[heaps] + 1));
+        const bool bag = heaps == 4 && round % 4 == 0; /* a number of mixed radix would leave 64 bits */
+        for (int i = 0; i < 64 && bag; i++)
+            length += snprintf(text + length, sizeof text - (size_t)length, " 1");
+        compare_states(text, bag ? BOYI_MEMO : BOYI_LAYERS);
+        check_lists(text);
+    }
+}
+
+/* Counts the moves of a state, and the best of them, one by one. */
+static void check_counts(const char *text, const boyi_game *game, const boyi_solution *solution,
+                         boyi_state state)
+{
+    boyi_choices choices;
+    boyi_error error;
+    boyi_move *moves = calloc(boyi_game_most_moves(game) + 1, sizeof *moves);
+    assert_non_null(moves);
+    const size_t count = boyi_game_moves(game, state, moves);
+    int64_t best = INT64_MIN;
+    uint64_t best_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int64_t one = appeal(agree_value(solution, moves[i].to, text));
+        best_count = one > best ? 1 : best_count + (one == best);
+        best = one > best ? one : best;
+    }
+    agree_expect(!boyi_solution_choices(solution, state, 64, &error, &choices), text, error.text);
+    agree_expect(choices.total == count && choices.best == best_count, text, "the moves are counted wrongly");
+    for (size_t i = 0; i < choices.count; i++)
+        agree_expect(choices.list[i].best == (i < best_count) &&
+                         (appeal(agree_value(solution, choices.list[i].move.to, text)) == best) ==
+                             choices.list[i].best,
+                     text, "a wrong move is listed as one of the best");
+    boyi_choices_free(&choices);
+    free(moves);
+}
+
+/* More moves than are looked at: the best are counted by the period. */
+static void misere_sums_count_moves(void **context)
+{
+    (void)context;
+    static const char *const games[] = {
+        "heaps --misere --take 1-1500000 1400000 1300000 5",
+        "heaps --misere --take 7- 1400000 1200000",
+        "heaps --misere --take 30-1100000 2200060 40",
+        "heaps --misere --take 30-1100000 2200075 40 1100050",
+        "heaps --misere --take 2,5-1100000 1600000 1500000",
+        "heaps --misere --take 1200000,3300000-4500000 4400000 5", /* one move does not end it */
+        "heaps --misere --take 1200000-2400000 2399999 5",         /* all do */
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        boyi_game *game;
+        boyi_solution *solution;
+        boyi_error error;
+        boyi_choices choices;
+        const boyi_options options = {.method = BOYI_SHORTCUT};
+        agree_expect(!boyi_game_read(games[i], &error, &game), games[i], error.text);
+        agree_expect(!boyi_solve(game, &options, &error, &solution), games[i], error.text);
+        boyi_state state = boyi_game_start(game);
+        check_counts(games[i], game, solution, state);
+        agree_expect(!boyi_solution_choices(solution, state, 1, &error, &choices), games[i], error.text);
+        check_counts(games[i], game, solution, choices.list[0].move.to);
+        boyi_choices_free(&choices);
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+    }
+}
+
 /* Sequences of who wins against an engine, far beyond where the period begins. */
 static void periods_of_outcomes_hold(void **context)
 {
@@ -580,6 +679,8 @@ int main(void)
         cmocka_unit_test(sequences_agree),
         cmocka_unit_test(states_are_read_as_written),
         cmocka_unit_test(theorems_list_moves),
+        cmocka_unit_test(misere_sums_agree),
+        cmocka_unit_test(misere_sums_count_moves),
         cmocka_unit_test(periods_of_outcomes_hold),
         cmocka_unit_test(wythoff_is_exact),
         cmocka_unit_test(fibonacci_nim_is_exact),

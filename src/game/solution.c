@@ -536,6 +536,8 @@ boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state
      * hurry. */
     bool endless = value.outcome == BOYI_DRAW || rules->loop != BOYI_LOOP_DRAW ||
                    value.plies == BOYI_PLIES_UNKNOWN;
+    if (endless && to.most > LONGEST_LINE) /* its states are kept in memory, too */
+        to.most = LONGEST_LINE;
     status = endless ? record_endless(solution, state, &to, error) : record(solution, state, &to, error);
     if (status)
         free(to.line.steps);

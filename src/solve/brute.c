@@ -96,7 +96,10 @@ static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64
                             game->rules.name, DEEPEST);
     if (!status && needed > run->room) {
         status = boyi__meter_resize(run->meter, &run->moves, run->room, needed * 2, sizeof *run->moves);
-        boyi__meter_fail(run->meter, status, game->rules.name, run->error);
+        if (status == BOYI_LIMIT && first == 0)
+            boyi__fail_room(run->meter, game, run->error);
+        else
+            boyi__meter_fail(run->meter, status, game->rules.name, run->error);
         run->room = status ? run->room : needed * 2;
     }
     if (status)

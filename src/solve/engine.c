@@ -27,9 +27,25 @@ boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_op
     if (!status)
         status = boyi__meter_resize(&run->meter, &run->fold.seen, 0, boyi__fold_words(room),
                                     sizeof *run->fold.seen);
-    if (boyi__run_fail(run, status))
+    if (status == BOYI_LIMIT)
+        boyi__fail_room(&run->meter, game, error);
+    else
+        boyi__run_fail(run, status);
+    if (status)
         boyi__run_end(run);
     return status;
+}
+
+boyi_status boyi__fail_room(const boyi__meter *meter, const boyi_game *game, boyi_error *error)
+{
+    boyi__bytes_text limit;
+    if (game->rules.most_moves <= BOYI__MOST_LISTED)
+        return boyi__meter_fail(meter, BOYI_LIMIT, game->rules.name, error);
+    return boyi__fail(
+        error, BOYI_LIMIT,
+        "%s: the moves of a single state may take more than the memory limit of %s; ask about a "
+        "smaller game",
+        game->rules.name, boyi__write_bytes(&limit, meter->max_bytes));
 }
 
 boyi_status boyi__run_join(boyi__run *worker, boyi__run *run)

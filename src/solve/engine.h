@@ -24,6 +24,9 @@ boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_op
                             boyi_error *error);
 void boyi__run_end(boyi__run *run);
 
+/* There is no memory for the moves of the first state: BOYI_LIMIT. */
+boyi_status boyi__fail_room(const boyi__meter *meter, const boyi_game *game, boyi_error *error);
+
 /* A run of the same game for another thread. Its buffers are counted by run->meter; of its own meter only
  * `work` is used. It must be ended too. Fails as boyi__meter_resize does. */
 boyi_status boyi__run_join(boyi__run *worker, boyi__run *run);

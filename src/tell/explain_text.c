@@ -261,6 +261,10 @@ static boyi_status explain_nimber(boyi__strbuf *out, const boyi_solution *soluti
         boyi__say(out,
                   "Misère play (taking the last one loses) differs as soon as a move would leave no heap of "
                   "two or more: then leave an odd number of ones.\n");
+    else if (heaps && heaps->kind != BOYI__NIMBER_DIVISORS && heaps->kind != BOYI__NIMBER_CODE)
+        boyi__say(out,
+                  "Misère play (a player who can't move wins) differs as soon as a move would leave no heap "
+                  "of nimber two or more: then leave an odd number of heaps of nimber 1.\n");
     else if (heaps && strcmp(heaps->name, "heaps") == 0)
         boyi__say(out, "Misère play does not follow from nimbers: --misere solves it separately.\n");
     else if (heaps) /* a preset without the option */

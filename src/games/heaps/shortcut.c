@@ -4,8 +4,19 @@
  * a sequence with a proven period wherever there is one (nimbers.c): any heap size.
  *
  * Misère Nim (Bouton): as in normal play, as long as some heap has two or more; when all heaps have one, an
- * odd number of them is lost. One heap that only shrinks: a sequence of outcomes with a proven period. Other
- * misère games have no such rule and no shortcut.
+ * odd number of them is lost. One heap that only shrinks: a sequence of outcomes with a proven period.
+ *
+ * Misère sums of heaps from which the same amounts may be taken whatever their size (Ferguson 1974): as in normal
+ * play, as long as some nimber is two or more; when all are 0 or 1, an XOR of 1 is lost. With s the least amount,
+ *
+ *     G(n) = 1  iff  n >= s and G(n - s) = 0            (the pairing property)
+ *
+ * By induction: if G(n - s) = 0 and an option n - t of n had nimber 1, then n - t - s, an option of n - s, would have
+ * 0. If G(n) = 1 and n - s had an option n - s - t with nimber 0, then n - t, an option of n, would have 1. So a heap of
+ * nimber 0 that is not the end has an option of nimber 1: n - s has one of nimber 0, n - s - t, and n - t is it. That is
+ * all that Bouton's argument needs: the end is won, no move leads from a lost sum to a lost one, and one from any other.
+ *
+ * Other misère games have no such rule and no shortcut.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -13,16 +24,18 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/int128.h"
 #include "base/meter.h"
 #include "base/parallel.h"
 #include "base/strbuf.h"
 #include "game/solution.h"
+#include "game/worth.h"
 #include "games/heaps/heaps.h"
 #include "games/heaps/period.h"
 #include "games/many_moves.h"
 
 typedef struct {
-    boyi__nimbers *nimbers; /* misère: the outcomes of one heap. NULL: misère Nim */
+    boyi__nimbers *nimbers; /* one misère heap: its outcomes. NULL: misère Nim */
     bool searched;          /* whether the full search for a period was made, or only up to SMALL_HEAP */
     uint64_t max_bytes;
     boyi_progressor *progress; /* that watches the search for the facts; NULL: nothing does */
@@ -45,6 +58,44 @@ static bool is_nim(const boyi__heaps *heaps)
 static bool is_uniform(const boyi__heaps *heaps)
 {
     return heaps->kind == BOYI__NIMBER_TAKE || heaps->kind == BOYI__NIMBER_CODE;
+}
+
+/* The least amount, if the same ones may be taken from a heap of any size; else 0. */
+static uint64_t least_amount(const boyi__heaps *heaps)
+{
+    uint64_t least = 0;
+    switch (heaps->kind) {
+    case BOYI__NIMBER_TAKE:
+        return heaps->take.ranges[0].low;
+    case BOYI__NIMBER_SQUARES:
+    case BOYI__NIMBER_FIBONACCI:
+        return 1;
+    case BOYI__NIMBER_PRIMES:
+        return 2;
+    case BOYI__NIMBER_CODE: /* 0.3033: 1, 3 or 4 */
+        for (size_t taken = heaps->digits_count; taken-- > 0;)
+            if (heaps->digits[taken] == (BOYI__LEAVES_NONE | BOYI__LEAVES_ONE))
+                least = taken;
+            else if (heaps->digits[taken])
+                return 0;
+        return least;
+    default:
+        return 0;
+    }
+}
+
+/* Misère sums that nimbers decide. A single heap has a sequence of its own. */
+static bool is_misere_sum(const boyi__heaps *heaps)
+{
+    return heaps->misere && heaps->count != 1 && !is_nim(heaps) && least_amount(heaps) > 0;
+}
+
+static uint64_t largest_heap(const boyi__heaps *heaps)
+{
+    uint64_t largest = 0;
+    for (size_t i = 0; i < heaps->count; i++)
+        largest = heaps->sizes[i] > largest ? heaps->sizes[i] : largest;
+    return largest;
 }
 
 /* The largest heap that is computed without a period: more would take too long. */
@@ -71,19 +122,32 @@ static boyi_status nimber_of(const boyi__heaps *heaps, const shortcut *own, uint
         heaps->name, boyi__group_digits(&most, farthest(heaps)), boyi__group_digits(&size, heap));
 }
 
+/* What decides who wins a sum. */
+typedef struct {
+    uint64_t nimber; /* the XOR */
+    uint64_t large;  /* heaps with a nimber of two or more */
+} heap_sum;
+
 static boyi_status sum_nimbers(const boyi__heaps *heaps, const shortcut *own, const boyi__heap_list *list,
-                               boyi_error *error, uint64_t *out)
+                               boyi_error *error, heap_sum *out)
 {
-    uint64_t sum = 0;
+    heap_sum sum = {0};
     for (size_t i = 0; i < list->count; i++) {
         uint64_t nimber;
         boyi_status status = nimber_of(heaps, own, list->runs[i].size, error, &nimber);
         if (status)
             return status;
-        sum ^= list->runs[i].times % 2 ? nimber : 0;
+        sum.nimber ^= list->runs[i].times % 2 ? nimber : 0;
+        sum.large += nimber > 1 ? list->runs[i].times : 0;
     }
     *out = sum;
     return BOYI_OK;
+}
+
+/* The XOR of a lost sum in which so many heaps have a nimber of two or more. */
+static uint64_t lost_nimber(const boyi__heaps *heaps, uint64_t large)
+{
+    return heaps->misere && large == 0;
 }
 
 /* An outcome; its length is known only if the game is over. */
@@ -102,19 +166,33 @@ static boyi_value misere_nim(const boyi__heap_list *list)
     return outcome(all > 1 ? sum != 0 : sum == 0, all == 0);
 }
 
+/* How many heaps have a move. */
+static uint64_t count_movable(const boyi__heaps *heaps, const boyi__heap_list *list)
+{
+    const uint64_t least = least_amount(heaps);
+    uint64_t movable = 0;
+    for (size_t i = 0; i < list->count; i++)
+        movable += list->runs[i].size >= least ? list->runs[i].times : 0;
+    return movable;
+}
+
 static boyi_status value(const void *self, const void *work, boyi_state state, boyi_error *error,
                          boyi_value *out)
 {
     const boyi__heaps *heaps = self;
     const shortcut *own = work;
     boyi__heap_list list;
+    heap_sum sum = {0};
     uint64_t found = 0;
     boyi_status status = BOYI_OK;
     if (!boyi__heap_list_open(&list, heaps, state)) {
         status = BOYI_MEMORY;
     } else if (!heaps->misere) {
-        status = sum_nimbers(heaps, own, &list, error, &found);
-        *out = (boyi_value){.nimber = found};
+        status = sum_nimbers(heaps, own, &list, error, &sum);
+        *out = (boyi_value){.nimber = sum.nimber};
+    } else if (is_misere_sum(heaps)) {
+        status = sum_nimbers(heaps, own, &list, error, &sum);
+        *out = outcome(sum.nimber != lost_nimber(heaps, sum.large), count_movable(heaps, &list) == 0);
     } else if (own->nimbers) { /* a single heap */
         uint64_t heap = list.count ? list.runs[0].size : 0;
         status = nimber_of(heaps, own, heap, error, &found);
@@ -135,8 +213,10 @@ typedef struct {
     const shortcut *own;
     boyi_state state;
     boyi__heap_list list;
-    uint64_t sum;    /* nimber of the state */
-    uint64_t nimber; /* of the heap looked at */
+    heap_sum sum;
+    bool lost;           /* all moves are best, but for those that leave less than this: */
+    uint64_t least_left; /* misère, if only some moves end the game: what the others leave; else 0 */
+    uint64_t winning;    /* the nimber that a winning move leaves of the heap looked at */
     size_t heap;
     bool wanted;     /* the best moves are listed now, or the others */
     bool counting;   /* continue when the list is full */
@@ -148,6 +228,24 @@ typedef struct {
     boyi_error *error;
 } lister;
 
+/* The value of a move for the player who makes it. */
+static boyi_status value_of_move(const lister *self, const boyi_move *move, uint64_t after, boyi_value *out)
+{
+    boyi_value left;
+    int64_t worth;
+    if (!self->heaps->misere) {
+        *out = (boyi_value){.outcome = after ? BOYI_LOSS : BOYI_WIN, .nimber = after};
+        return BOYI_OK;
+    }
+    boyi_status status = value(self->heaps, self->own, move->to, self->error, &left);
+    if (status)
+        return status;
+    boyi__worth_of_move(BOYI_OUTCOME, move, boyi__worth_of_value(BOYI_OUTCOME, &left), &worth);
+    *out = boyi__worth_value(BOYI_OUTCOME, worth);
+    return BOYI_OK;
+}
+
+/* Normal play: `after` is the nimber that it leaves. */
 static bool list_move(lister *self, uint64_t a, uint64_t b, uint64_t after)
 {
     boyi_state to = boyi__heaps_after(self->heaps, self->state, self->heap, a, b);
@@ -155,15 +253,15 @@ static bool list_move(lister *self, uint64_t a, uint64_t b, uint64_t after)
         self->status = boyi__fail_memory(self->error, self->heaps->name);
         return false;
     }
-    self->choices->list[self->choices->count++] = (boyi_choice){
-        .move = {.to = to, .name = (uint32_t)self->heap},
-        .value = {.outcome = after ? BOYI_LOSS : BOYI_WIN, .nimber = after},
-        .best = self->wanted,
-    };
+    boyi_choice choice = {.move = {.to = to, .name = (uint32_t)self->heap}, .best = self->wanted};
+    self->status = value_of_move(self, &choice.move, after, &choice.value);
+    if (self->status)
+        return false;
+    self->choices->list[self->choices->count++] = choice;
     return true;
 }
 
-/* Lists one move if it is of the kind that is wanted. In a lost state all moves are best. */
+/* Lists one move if it is of the kind that is wanted. */
 static bool look(void *context, uint64_t taken, uint64_t a, uint64_t b)
 {
     lister *self = context;
@@ -174,24 +272,31 @@ static bool look(void *context, uint64_t taken, uint64_t a, uint64_t b)
         self->status = nimber_of(self->heaps, self->own, b, self->error, &right);
     if (self->status || self->looked_at++ == self->most_looked_at)
         return false;
-    uint64_t after = self->sum ^ self->nimber ^ left ^ right;
-    bool best = after == 0 || self->sum == 0;
+    uint64_t after = self->winning ^ left ^ right;
+    bool best = self->lost ? a >= self->least_left : after == 0;
     self->best += best && self->wanted;
     if (self->choices->count == self->most)
         return self->counting;
     return best != self->wanted || list_move(self, a, b, after);
 }
 
+/* Goes to the heaps of run i. */
+static bool choose_heap(lister *self, size_t i)
+{
+    uint64_t nimber = 0;
+    self->heap = i;
+    self->status = nimber_of(self->heaps, self->own, self->list.runs[i].size, self->error, &nimber);
+    self->winning = self->sum.nimber ^ nimber ^ lost_nimber(self->heaps, self->sum.large - (nimber > 1));
+    return !self->status;
+}
+
 static void look_at_all(lister *self)
 {
     bool all = true;
     self->looked_at = 0;
-    for (size_t i = 0; i < self->list.count && all; i++) {
-        const uint64_t size = self->list.runs[i].size;
-        self->heap = i;
-        self->status = nimber_of(self->heaps, self->own, size, self->error, &self->nimber);
-        all = !self->status && boyi__heap_each(self->heaps, size, self->splits, look, self);
-    }
+    for (size_t i = 0; i < self->list.count && all; i++)
+        all = choose_heap(self, i) &&
+              boyi__heap_each(self->heaps, self->list.runs[i].size, self->splits, look, self);
 }
 
 /* How many moves the state has on the heaps of run i. */
@@ -200,11 +305,18 @@ static uint64_t moves_of(const boyi__heaps *heaps, const boyi__heap_list *list, 
     return boyi__heap_count(heaps, list->runs[i].size);
 }
 
+/* How many moves on a heap leave so much, or more. Ranges. */
+static uint64_t moves_that_leave(const boyi__heaps *heaps, uint64_t heap, uint64_t left)
+{
+    assert(heaps->kind == BOYI__NIMBER_TAKE);
+    return heap < left ? 0 : boyi__take_count(&heaps->take, heap - left);
+}
+
 /* Nim with more moves than can be looked at: from each heap at most one move leaves a sum of 0. */
 static void list_nim(lister *self)
 {
-    for (size_t i = 0; i < self->list.count && self->sum && !self->status; i++) {
-        uint64_t heap = self->list.runs[i].size, left = heap ^ self->sum;
+    for (size_t i = 0; i < self->list.count && !self->lost && !self->status; i++) {
+        uint64_t heap = self->list.runs[i].size, left = heap ^ self->sum.nimber;
         if (left >= heap)
             continue;
         self->heap = i;
@@ -254,17 +366,39 @@ static uint64_t count_with_nimber(lister *self, uint64_t low, uint64_t high, uin
     return count;
 }
 
+/* The same with one range: heaps of a nimber are neighbours, so that no period, however long, is gone through. */
+static uint64_t count_in_range(lister *self, uint64_t low, uint64_t high, uint64_t wanted)
+{
+    const boyi__range range = self->heaps->take.ranges[0];
+    const boyi__uint128 period = (boyi__uint128)range.low + range.high;
+    const boyi__uint128 place = (boyi__uint128)wanted * range.low; /* of the first heap in its period */
+    uint64_t count = 0;
+    for (boyi__uint128 at = low / period * period; place < period && at + place <= high; at += period) {
+        const boyi__uint128 rest = period - place, from = at + place,
+                            to = from + (rest < range.low ? rest : range.low) - 1;
+        const uint64_t first = from < low ? low : (uint64_t)from, last = to < high ? (uint64_t)to : high;
+        if (to < low)
+            continue;
+        list_best(self, first, 1, last - first + 1);
+        count += last - first + 1;
+    }
+    return count;
+}
+
 /* The best moves on the heaps of one run, in a state that is not lost: those that leave what the other heaps have. Ranges and codes. */
-static uint64_t count_best(lister *self, uint64_t heap)
+static uint64_t count_best(lister *self, size_t run)
 {
     const boyi__heaps *heaps = self->heaps;
-    uint64_t count = 0, nimber = 0;
-    self->status = nimber_of(heaps, self->own, heap, self->error, &nimber);
-    const uint64_t wanted = self->sum ^ nimber;
+    const uint64_t heap = self->list.runs[run].size;
+    uint64_t count = 0;
+    if (!choose_heap(self, run))
+        return 0;
+    const uint64_t wanted = self->winning;
     for (size_t i = 0; i < heaps->take.count && heaps->take.ranges[i].low <= heap; i++) {
         const boyi__range range = heaps->take.ranges[i];
-        count += count_with_nimber(self, range.high < heap ? heap - range.high : 0, heap - range.low, 0,
-                                   wanted);
+        const uint64_t least = range.high < heap ? heap - range.high : 0, most = heap - range.low;
+        count += heaps->take.count == 1 ? count_in_range(self, least, most, wanted)
+                                        : count_with_nimber(self, least, most, 0, wanted);
     }
     for (uint64_t taken = 0; taken < heaps->digits_count && taken <= heap; taken++) {
         const unsigned digit = heaps->digits[taken];
@@ -279,6 +413,25 @@ static uint64_t count_best(lister *self, uint64_t heap)
     return count;
 }
 
+/* Opens the list of heaps of a state and tells what decides it; it is to be closed also if this fails. */
+static boyi_status open_state(lister *self)
+{
+    const boyi__heaps *heaps = self->heaps;
+    if (!boyi__heap_list_open(&self->list, heaps, self->state))
+        return BOYI_MEMORY;
+    boyi_status status = sum_nimbers(heaps, self->own, &self->list, self->error, &self->sum);
+    if (status)
+        return status;
+    self->lost = self->sum.nimber == lost_nimber(heaps, self->sum.large);
+    self->least_left = 0;
+    const uint64_t least = heaps->misere && self->lost ? least_amount(heaps) : 0;
+    if (least && count_movable(heaps, &self->list) == 1)
+        for (size_t i = 0; i < self->list.count; i++)
+            if (self->list.runs[i].size >= 2 * least) /* taking the least amount does not end it */
+                self->least_left = least;
+    return BOYI_OK;
+}
+
 /* Lists the best moves, then the others. If there are too many to look at: for Nim by the theorem; else only
  * splits with a small part, which in a game with a period include every way to win, and the best are counted by the period. */
 static void list_all(lister *self)
@@ -289,27 +442,29 @@ static void list_all(lister *self)
     for (size_t i = 0; i < self->list.count; i++)
         if (__builtin_add_overflow(total, moves_of(heaps, &self->list, i), &total))
             total = UINT64_MAX;
-    const bool many = exact && total > MOST_LOOKED_AT, nim = many && is_nim(heaps) && self->sum;
+    const bool many = exact && total > MOST_LOOKED_AT, nim = many && is_nim(heaps) && !self->lost;
+    const bool all_best = self->lost && !self->least_left;
     self->most_looked_at = exact ? MOST_LOOKED_AT : UINT64_MAX;
     self->splits = many ? MOST_LOOKED_AT / 4 / (heaps->digits_count + 1) : UINT64_MAX;
     self->wanted = true;
-    self->counting = !many && (self->sum || !exact);
+    self->counting = !many && (!all_best || !exact);
     if (nim)
         list_nim(self);
-    else if (!many || !self->sum || heaps->kind != BOYI__NIMBER_TAKE)
+    else if (!many || self->lost || heaps->kind != BOYI__NIMBER_TAKE)
         look_at_all(self);
     best = self->best;
-    if (many && !nim && self->sum) {
+    if (many && !nim && !all_best) {
         best = 0;
-        for (self->heap = 0; self->heap < self->list.count && !self->status; self->heap++)
-            best += count_best(self, self->list.runs[self->heap].size);
+        for (size_t i = 0; i < self->list.count && !self->status; i++)
+            best += self->lost ? moves_that_leave(heaps, self->list.runs[i].size, self->least_left)
+                               : count_best(self, i);
     }
     self->wanted = self->counting = false;
     uint64_t seen = self->looked_at;
-    if (!self->status && self->sum)
+    if (!self->status && !all_best)
         look_at_all(self);
     self->choices->total = exact ? total : seen;
-    self->choices->best = self->sum ? best : self->choices->total;
+    self->choices->best = all_best ? self->choices->total : best;
 }
 
 static boyi_status choices(const void *self, const void *work, boyi_state state, size_t most,
@@ -318,10 +473,7 @@ static boyi_status choices(const void *self, const void *work, boyi_state state,
     const boyi__heaps *heaps = self;
     lister listing = {
         .heaps = heaps, .own = work, .state = state, .most = most, .choices = out, .error = error};
-    if (!boyi__heap_list_open(&listing.list, heaps, state))
-        listing.status = BOYI_MEMORY;
-    if (!listing.status)
-        listing.status = sum_nimbers(heaps, work, &listing.list, error, &listing.sum);
+    listing.status = open_state(&listing);
     if (!listing.status)
         list_all(&listing);
     boyi__heap_list_close(&listing.list);
@@ -357,7 +509,7 @@ static uint64_t splits_looked_at(const boyi__heaps *heaps, const shortcut *own)
 static void list_first(lister *self)
 {
     self->wanted = true;
-    if (is_nim(self->heaps) && self->sum)
+    if (is_nim(self->heaps) && !self->lost)
         list_nim(self);
     else
         look_at_all(self);
@@ -381,12 +533,9 @@ static boyi_status line(const void *self, const void *work, boyi_state state, bo
                           .splits = splits_looked_at(heaps, work),
                           .choices = &found,
                           .error = error};
-        if (!boyi__heap_list_open(&listing.list, heaps, state))
-            status = BOYI_MEMORY;
-        else if (!begun && count_stones(&listing.list) <= COUNTED_STONES)
+        status = open_state(&listing);
+        if (!status && !begun && count_stones(&listing.list) <= COUNTED_STONES)
             status = BOYI_METHOD; /* by `choices` */
-        if (!status)
-            status = sum_nimbers(heaps, work, &listing.list, error, &listing.sum);
         if (!status) {
             list_first(&listing);
             status = listing.status;
@@ -518,9 +667,7 @@ enum { SMALL_HEAP = 1 << 12 };
 /* The largest heap whose nimber is to be computed; 0: only a period can give it. */
 static uint64_t largest_computed(const boyi__heaps *heaps)
 {
-    uint64_t largest = 0;
-    for (size_t i = 0; i < heaps->count && !heaps->misere; i++)
-        largest = heaps->sizes[i] > largest ? heaps->sizes[i] : largest;
+    const uint64_t largest = !heaps->misere || is_misere_sum(heaps) ? largest_heap(heaps) : 0;
     return largest <= farthest(heaps) ? largest : 0;
 }
 
@@ -532,8 +679,9 @@ static boyi_status find_nimbers(const boyi__heaps *heaps, uint64_t max_bytes, co
     boyi__meter meter;
     boyi__meter_start(&meter, options);
     watcher watch = {.options = options};
+    const bool outcomes = heaps->misere && !is_misere_sum(heaps);
     boyi__nimber_rules rules = {.kind = heaps->kind,
-                                .play = heaps->misere ? BOYI__NIMBER_MISERE : BOYI__NIMBER_NORMAL,
+                                .play = outcomes ? BOYI__NIMBER_MISERE : BOYI__NIMBER_NORMAL,
                                 .ranges = heaps->take.ranges,
                                 .ranges_count = heaps->take.count,
                                 .digits = heaps->digits,
@@ -583,6 +731,17 @@ static void watch(void *work, boyi_progressor *progress, void *context)
     own->context = context;
 }
 
+/* Misère sums: a table with so many cells, and so many moves, tells how long the game lasts, too, and takes little time. */
+enum { MODERATE_CELLS = 1 << 22, MODERATE_MOVES = 1 << 25 };
+
+static bool has_moderate_table(const boyi__heaps *heaps)
+{
+    uint64_t moves;
+    return heaps->weight && heaps->states <= MODERATE_CELLS &&
+           !__builtin_mul_overflow(heaps->states, boyi__heaps_most_moves(heaps), &moves) &&
+           moves <= MODERATE_MOVES;
+}
+
 static boyi_status solve(const void *self, boyi_state state, const boyi_options *options, boyi_error *error,
                          boyi_effort *effort, void **work)
 {
@@ -592,6 +751,9 @@ static boyi_status solve(const void *self, boyi_state state, const boyi_options 
     if (!own)
         return BOYI_MEMORY;
     *work = own;
+    if (options->method == BOYI_AUTO && is_misere_sum(heaps) && has_moderate_table(heaps))
+        return boyi__fail(error, BOYI_METHOD, "%s: a table of all states takes little time and tells lengths",
+                          heaps->name);
     boyi__meter meter;
     boyi__meter_start(&meter, options);
     own->max_bytes = meter.max_bytes;
@@ -604,30 +766,32 @@ static boyi_status solve(const void *self, boyi_state state, const boyi_options 
         return status;
     uint64_t reach = own->nimbers ? boyi__nimbers_reach(own->nimbers) : heaps->count;
     /* An engine may still solve a heap that is not too large. */
-    if (heaps->misere && own->nimbers && reach < UINT64_MAX)
+    if (heaps->misere && !is_misere_sum(heaps) && own->nimbers && reach < UINT64_MAX)
         return boyi__fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto", heaps->name);
     effort->visited = reach == UINT64_MAX ? heaps->count : reach;
     return BOYI_OK;
 }
 
-/* Under misère play: Nim, or one heap that never splits, with the same amounts for every size. */
+/* Under misère play: Nim, or one heap that never splits, with the same amounts for every size, or a sum of heaps that are only taken from. */
 bool boyi__heaps_shortcut(const void *self, boyi_method method, boyi_shortcut *out)
 {
     const boyi__heaps *heaps = self;
     const bool range = heaps->kind == BOYI__NIMBER_TAKE && heaps->take.count == 1;
+    const bool by_nimbers = !heaps->misere || is_misere_sum(heaps);
     *out = (boyi_shortcut){
         .solve = solve,
         .free = free_shortcut,
         .value = value,
-        .choices = !heaps->misere ? choices
-                   : range        ? misere_choices
-                                  : NULL,
-        .line = heaps->misere ? NULL : line,
+        .choices = by_nimbers ? choices
+                   : range    ? misere_choices
+                              : NULL,
+        .line = by_nimbers ? line : NULL,
         .facts = facts,
         .watch = watch,
         .lacks_plies = heaps->misere,
-        .facts_always = is_uniform(heaps) && !is_nim(heaps), /* there may be a period */
+        /* There may be a period. */
+        .facts_always = is_uniform(heaps) && !is_nim(heaps) && !is_misere_sum(heaps),
     };
-    return method == BOYI_SHORTCUT && (!heaps->misere || is_nim(heaps) ||
+    return method == BOYI_SHORTCUT && (by_nimbers || is_nim(heaps) ||
                                        (heaps->count == 1 && is_uniform(heaps) && !boyi__heaps_split(heaps)));
 }

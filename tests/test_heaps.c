@@ -357,6 +357,7 @@ static void misere_sums_count_moves(void **context)
     static const char *const games[] = {
         "heaps --misere --take 1-1500000 1400000 1300000 5",
         "heaps --misere --take 7- 1400000 1200000",
+        "heaps --misere --take 400000-1700000 3000000 2050000", /* the last nimber of a period has fewer heaps */
         "heaps --misere --take 30-1100000 2200060 40",
         "heaps --misere --take 30-1100000 2200075 40 1100050",
         "heaps --misere --take 2,5-1100000 1600000 1500000",

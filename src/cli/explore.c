@@ -394,8 +394,9 @@ static void put_hidden(const explorer *self, int row, int column, size_t shown)
         boyi__say(&text, "… %s above", above.text);
     else
         boyi__say(&text, "… %s above, %s below", above.text, below.text);
+    const int width = text.data ? (int)boyi__display_width(text.data, text.length) : 0;
     attron(A_DIM);
-    put_strbuf(self, row, column, &text);
+    put_strbuf(self, row, column + width > COLS && width < COLS ? COLS - width : column, &text);
     attroff(A_DIM);
 }
 

@@ -5,7 +5,7 @@
  *       1 X . .          X and O, . empty, any other as it is
  *       2 . O .
  *
- *       4   4   0        seed_board.c: two rows of houses, letters below
+ *       4   4   0        seed_board.c: two rows of houses, letters below, and perhaps above
  *       4   0   5
  *       a   b   c
  *

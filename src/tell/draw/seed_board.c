@@ -29,8 +29,9 @@ static bool read_rows(const char *drawing, rows *out)
 {
     const char *line;
     size_t length, count;
-    if (!boyi__next_line(&drawing, &line, &length)) /* the letters of the upper row */
-        return false;
+    const char *const first = drawing + strspn(drawing, " ");
+    if (*first >= 'a' && *first <= 'z') /* letters above the upper row: they are not drawn */
+        boyi__next_line(&drawing, &line, &length);
     for (unsigned i = 0; i < 2; i++) {
         if (!boyi__next_line(&drawing, &line, &length) ||
             !read_numbers(line, length, out->seeds[i], &count) || (i && count != out->houses))

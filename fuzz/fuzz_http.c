@@ -54,7 +54,7 @@ static bool is_clean(const char *text)
 
 static void check_host(const char *text)
 {
-    static const boyi__authority local = {.host = "192.0.2.1", .is_address = true, .port = 8080};
+    static const boyi__authority local = {.host = "192.0.2.1", .port = 8080};
     const boyi__access none = {0};
     const boyi__http_head head = {.authority = text};
     boyi__authority host, again;

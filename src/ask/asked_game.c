@@ -174,8 +174,9 @@ static boyi_status read_arguments(boyi__asked_game *asked, const boyi__asker *as
         return boyi__fail(error, BOYI_USAGE, "%s: arguments are given both on the command line and in %s",
                           request->family->name, given->file ? "--file" : "--each");
     if (question->input) {
-        length = strlen(question->input);
-        request->tokens = strdup(question->input);
+        const char *input = question->input + boyi__mark_length(question->input, strlen(question->input));
+        length = strlen(input);
+        request->tokens = strdup(input);
         if (!request->tokens)
             status = boyi__fail_memory(error, "boyi");
     } else if (given->file && !given->each) {

@@ -6,6 +6,7 @@
 
 #include "ask/question.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/scan.h"
 #include "base/suggest.h"
 
@@ -365,7 +366,9 @@ static boyi_status read_lines(reader *self)
     for (size_t i = (size_t)(list - nodes) + 1; i < list->next; i = nodes[i].next) {
         if (nodes[i].type != BOYI__JSON_TEXT)
             return refuse_type(self, key_names[LINES], N_("\"%s\" should be an array of strings"));
-        char *line = compose(self, "", nodes[i].text, strlen(nodes[i].text));
+        const char *text = nodes[i].text;
+        text += question->lines_count ? 0 : boyi__mark_length(text, strlen(text));
+        char *line = compose(self, "", text, strlen(text));
         if (!line)
             return self->error->status;
         question->lines[question->lines_count++] = line;

@@ -372,8 +372,10 @@ static uint64_t count_in_range(lister *self, uint64_t low, uint64_t high, uint64
     const boyi__range range = self->heaps->take.ranges[0];
     const boyi__uint128 period = (boyi__uint128)range.low + range.high;
     const boyi__uint128 place = (boyi__uint128)wanted * range.low; /* of the first heap in its period */
+    const uint64_t round = (uint64_t)period;                       /* if it is not longer than any heap */
     uint64_t count = 0;
-    for (boyi__uint128 at = low / period * period; place < period && at + place <= high; at += period) {
+    for (boyi__uint128 at = period > UINT64_MAX ? 0 : low / round * round;
+         place < period && at + place <= high; at += period) {
         const boyi__uint128 rest = period - place, from = at + place,
                             to = from + (rest < range.low ? rest : range.low) - 1;
         const uint64_t first = from < low ? low : (uint64_t)from, last = to < high ? (uint64_t)to : high;

@@ -5,4 +5,11 @@
 __extension__ typedef __int128 boyi__int128;
 __extension__ typedef unsigned __int128 boyi__uint128;
 
+/* Half of an even number, or of one that is not negative, rounded down. By a shift: a division of 128 bits is a function of its own on some
+ * machines. */
+static inline boyi__int128 boyi__half(boyi__int128 number)
+{
+    return number >> 1;
+}
+
 #endif

@@ -585,7 +585,7 @@ static size_t range_runs(const boyi__range *range, uint64_t heap, boyi__move_run
     const boyi__uint128 most = range->high < heap ? range->high : heap;
     size_t found = 0;
     /* From the largest heap that may be left, so that amounts rise. */
-    boyi__uint128 rounds = heap / period + 1;
+    boyi__uint128 rounds = (period > UINT64_MAX ? 0 : heap / (uint64_t)period) + 1;
     for (int i = 0; i < 3 && rounds-- > 0; i++) {
         boyi__uint128 low = rounds * period + range->low, high = low + range->low - 1;
         boyi__uint128 least_taken = heap > high ? heap - high : 0;

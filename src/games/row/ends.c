@@ -35,6 +35,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/int128.h"
 #include "base/parallel.h"
 #include "games/row/ends_thin.h"
 
@@ -172,7 +173,7 @@ static boyi_status find_value(pile_row row, unsigned threads, boyi__thin_pass *t
     free(folded.valley.item);
     if (!enough_memory)
         return BOYI_MEMORY;
-    return boyi__row_answer(row.negated ? (margin - sum) / 2 : margin, out);
+    return boyi__row_answer(row.negated ? boyi__half(margin - sum) : margin, out);
 }
 
 boyi_status boyi__ends_value(const int64_t *a, size_t n, bool rest, unsigned threads, int64_t *out)
@@ -188,7 +189,7 @@ boyi_status boyi__ends_value(const int64_t *a, size_t n, bool rest, unsigned thr
         sum += pile;
     }
     boyi__int128 margin = wide_evaluate(valley.item, valley.size);
-    return boyi__row_answer(rest ? (margin - sum) / 2 : margin, out);
+    return boyi__row_answer(rest ? boyi__half(margin - sum) : margin, out);
 }
 
 boyi_status boyi__ends_value_scalar(const int64_t *a, size_t n, int64_t *out)
@@ -230,8 +231,8 @@ boyi_status boyi__ends_moves(const int64_t *a, size_t n, bool rest, int64_t *lef
         return BOYI_MEMORY;
     if (rest) {
         sum = (boyi__int128)first + last - sum;
-        take_left = (sum + take_left) / 2;
-        take_right = (sum + take_right) / 2;
+        take_left = boyi__half(sum + take_left);
+        take_right = boyi__half(sum + take_right);
     }
     int64_t left_margin;
     if (boyi__row_answer(take_left, &left_margin) || boyi__row_answer(take_right, right))

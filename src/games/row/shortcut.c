@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/int128.h"
 #include "base/meter.h"
 #include "base/parallel.h"
 #include "game/solution.h"
@@ -59,7 +60,8 @@ static boyi_status share_piles(const boyi__row_game *row, boyi_state state, int6
     assert(left.n == 0 || left.piles);
     for (size_t i = 0; i < left.n; i++)
         sum += left.piles[i];
-    if (boyi__row_answer((sum + margin) / 2, &own) || boyi__row_answer((sum - margin) / 2, &other))
+    if (boyi__row_answer(boyi__half(sum + margin), &own) ||
+        boyi__row_answer(boyi__half(sum - margin), &other))
         return boyi__fail(error, BOYI_OVERFLOW, "%s: a total leaves the 64-bit range", row->name);
     *out = (boyi_totals){.own = own, .other = other};
     return BOYI_OK;

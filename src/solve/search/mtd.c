@@ -10,6 +10,8 @@
 
 #include <stdlib.h>
 
+#include "base/int128.h"
+
 typedef boyi__worth_wide wide;
 
 typedef struct {
@@ -211,7 +213,7 @@ static boyi_status probe_quick_ends(boyi__search *search, boyi_state state, span
  * quickest. */
 static wide next_length(const span *known, bool won)
 {
-    wide step = (known->upper - known->lower + 3) / 4;
+    wide step = boyi__half(boyi__half(known->upper - known->lower + 3));
     return won ? known->lower + step : known->upper - step + 1;
 }
 
@@ -249,7 +251,7 @@ static wide next_margin(const span *known, bool holds, wide step, unsigned round
 {
     if (known->lower_known && known->upper_known) {
         if (round > STEPS)
-            return known->lower + (known->upper - known->lower + 1) / 2;
+            return known->lower + boyi__half(known->upper - known->lower + 1);
         if (step > known->upper - known->lower)
             step = known->upper - known->lower;
     }

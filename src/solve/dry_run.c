@@ -371,9 +371,16 @@ static void need_of_shortcut(dry *self, boyi_method method)
 
 /* ---- All of it ---- */
 
+/* Does the method solve every state, as a database needs it, and not only the one that is asked for? */
+static bool keeps_every_state(boyi_method method)
+{
+    return method != BOYI_BRUTE && method != BOYI_SEARCH && method != BOYI_ROLLING && method != BOYI_SHORTCUT;
+}
+
 static bool is_asked(const dry *self, boyi_method method)
 {
-    return self->options.method == BOYI_AUTO || self->options.method == method;
+    return self->options.method == method ||
+           (self->options.method == BOYI_AUTO && (!self->database || keeps_every_state(method)));
 }
 
 /* Does play go round in circles, by the rules or by what memo meets in the first states? */
@@ -413,25 +420,22 @@ static boyi_status need_all(dry *self)
     const boyi_game *game = self->game;
     self->cycles = has_cycles(self);
     self->slowness = boyi__machine_slowness();
-    const bool all = self->database && self->options.method == BOYI_AUTO; /* methods that keep every state */
-    if (is_asked(self, BOYI_BRUTE) && !all)
+    if (is_asked(self, BOYI_BRUTE))
         need_of_brute(self);
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
         if (is_asked(self, engines[i].method) && (engines[i].method != BOYI_SECTIONS || game->rules.section))
             need_of_engine(self, engines[i].method, engines[i].cost);
-    if (is_asked(self, BOYI_SEARCH) && game->rules.kind != BOYI_NIMBER && !all)
+    if (is_asked(self, BOYI_SEARCH) && game->rules.kind != BOYI_NIMBER)
         need_of_search(self);
-    if (is_asked(self, BOYI_ROLLING) && boyi__has_rolling(game) && !all)
+    if (is_asked(self, BOYI_ROLLING) && boyi__has_rolling(game))
         need_of_shortcut(self, BOYI_ROLLING);
-    if (is_asked(self, BOYI_SHORTCUT) && boyi__has_shortcut(game) && !all)
+    if (is_asked(self, BOYI_SHORTCUT) && boyi__has_shortcut(game))
         need_of_shortcut(self, BOYI_SHORTCUT);
     if (self->needs->count == 0) /* the one asked for is not for this game: it says so itself */
         return boyi_solve_at(game, self->state, &self->options, self->run.error, &(boyi_solution *){NULL});
     for (size_t i = 0; i < self->needs->count; i++) { /* what it takes for one state tells little of all */
         boyi__need *need = &self->needs->list[i];
-        const boyi_method method = need->method;
-        if (self->database && (method == BOYI_BRUTE || method == BOYI_SEARCH || method == BOYI_ROLLING ||
-                               method == BOYI_SHORTCUT))
+        if (self->database && !keeps_every_state(need->method))
             need->visited = need->bytes = need->seconds = NAN;
     }
     return boyi_game_failed(game, self->run.error);
